@@ -9,6 +9,7 @@ import { staleContracts } from '../packages/sandbox/node/contracts';
 import { areApiPagesWritten } from './reference/apiPages';
 import { type Command, program, SMALL_HEAP, script } from './support/commands';
 import { freePort, portFor } from './support/freePort';
+import { claimClone } from './support/soleServer';
 
 const ROOT = path.resolve(__dirname, '..');
 /** Port of the site if none is chosen. */
@@ -30,6 +31,7 @@ async function main() {
   // Docusaurus would ask for another port, and end with status 0 where it cannot ask.
   const sitePort = await portFor(PORT, chosen);
   if (sitePort !== (chosen ?? PORT)) console.log(`Port ${PORT} is in use. The site is served at http://localhost:${sitePort}.`);
+  claimClone(path.join(ROOT, '.cache/server.json'), sitePort);
   // The pages of the reference must exist before Docusaurus reads them.
   if (!isReferenceWritten() || !families.every(areApiPagesWritten)) {
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/reference.ts'], { cwd: ROOT, stdio: 'inherit' });

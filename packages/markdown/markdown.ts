@@ -5,7 +5,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { withoutRelativeLinks } from './html';
-import { breakWordsInCells, describeImages, markExternalLinks, tidyHeadings } from './markdownTree';
+import { breakWordsInCells, describeImages, keepPlaceholders, markExternalLinks, tidyHeadings } from './markdownTree';
 import { parsed } from './parse';
 
 /** GitHub's sanitisation schema. The content of stripped elements is removed as well. */
@@ -19,6 +19,7 @@ const HAS_TAGS = /</;
 const processorFor = (inField: boolean, hasTags: boolean) =>
   unified()
     .use(remarkRehype, { allowDangerousHtml: true })
+    .use(hasTags ? keepPlaceholders : () => {})
     .use(hasTags ? rehypeRaw : () => {})
     .use(rehypeSanitize, ALLOWED)
     .use(tidyHeadings, { inField }) // An object, because unified treats a bare `false` as "omit this plugin".

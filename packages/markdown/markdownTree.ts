@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { html } from 'parse5';
 import { visit } from 'unist-util-visit';
 import { partsOf } from './identifiers';
 
@@ -68,3 +69,21 @@ const withBreaks = (parts: string[]): ElementContent[] =>
     .flatMap((value, position) => [...(position ? [BREAK] : []), { type: 'text', value }]);
 
 const BREAK: Element = { type: 'element', tagName: 'wbr', properties: {}, children: [] };
+
+/** Names of all elements of HTML. */
+const ELEMENTS = new Set<string>(Object.values(html.TAG_NAMES));
+const TAG = /<([A-Za-z][\w.-]*)>/g;
+
+/** Keeps what looks like the tag of an unknown element without an end, such as `List<String>` or `<your-key>`, as text. */
+export function keepPlaceholders(): (tree: Root) => void {
+  return (tree) => {
+    const raws: { value: string }[] = [];
+    visit(tree, (node) => {
+      if ((node.type as string) === 'raw') raws.push(node as unknown as { value: string });
+    });
+    const all = raws.map(({ value }) => value.toLowerCase()).join('');
+    const isElement = (name: string) => ELEMENTS.has(name) || all.includes(`</${name}>`);
+    for (const raw of raws)
+      raw.value = raw.value.replace(TAG, (tag, name: string) => (isElement(name.toLowerCase()) ? tag : `&lt;${name}>`));
+  };
+}

@@ -5,7 +5,7 @@ import { isFatal, lintFamily, ownFaults } from './lint';
 import type { Document } from './model/document';
 import { normalise } from './normalise';
 import { printable } from './printable';
-import { asLine } from './problems';
+import { asLine, causesOf } from './problems';
 import { descriptionOf, resolverFor } from './source';
 
 /**
@@ -43,7 +43,7 @@ export async function bundleUnchecked(family: Family, externalRefResolver = reso
   if (faults.length) throw new Error(faults.join('\n'));
   const result = await bundle({ ref, config: await configFor(family), externalRefResolver });
   const errors = result.problems.filter((problem) => isFatal(family, problem));
-  if (errors.length) throw new Error(errors.map(asLine).join('\n'));
+  if (errors.length) throw new Error([...new Set(causesOf(errors).map(asLine))].join('\n'));
   const document = result.bundle.parsed as Document;
   return normalise(family.rules === 'foreign' ? printable(document) : document, family, ref);
 }

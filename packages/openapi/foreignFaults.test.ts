@@ -33,6 +33,12 @@ const FAULTS: [name: string, text: string, kind: 'errors' | 'warnings', says: Re
     [/^x\.yaml:5:5: error The \$ref #\/components\/schemas\/A leads back to itself\. /, /^x\.yaml:6:5: /, /^x\.yaml:7:5: /],
   ],
   [
+    'a $ref to an $anchor that does not exist',
+    `${HEAD}components:\n  schemas:\n    A: { $anchor: a }\n    B: { $ref: '#a' }\n    C: { $ref: '#c' }\n`,
+    'errors',
+    [/^x\.yaml:7:5: error No schema has the \$anchor of the \$ref #c\. Correct/],
+  ],
+  [
     'parts without a value',
     `${HEAD}tags:\npaths: { /a: { get: { responses: } } }\n`,
     'warnings',

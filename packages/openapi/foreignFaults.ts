@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { getLineColLocation, Source } from '@redocly/openapi-core';
-import { isObject } from './model/document';
+import { isObject, targetOf } from './model/document';
 import { isSwagger, swaggerFaults } from './swagger';
 
 /** Faults of a third-party description, as lines with file, line and remedy. Errors prevent pages; warnings do not. */
@@ -62,6 +62,14 @@ function partFaults(node: unknown, root: object, pointer: string): Found[] {
         pointer,
         isError: true,
         message: `The $ref ${node.$ref} leads back to itself. Refer to a definition, or write the definition here.`,
+      },
+    ];
+  if (typeof node.$ref === 'string' && /^#[^/]/.test(node.$ref) && targetOf(root, node.$ref) === undefined)
+    return [
+      {
+        pointer,
+        isError: true,
+        message: `No schema has the $anchor of the $ref ${node.$ref}. Correct it, or refer to the schema by its path.`,
       },
     ];
   return Object.entries(node).flatMap(([key, value]): Found[] => {

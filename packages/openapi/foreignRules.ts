@@ -225,7 +225,12 @@ const serversAbsolute: Oas3Rule = () => ({
       });
   },
   Server({ url }, { report, location }) {
-    if (!/^(?:\w+:\/\/|\{)/.test(url ?? ''))
+    if (url?.startsWith('//'))
+      report({
+        message: `The address \`${url}\` has no scheme, so requests are shown with https. Write a complete URL`,
+        location: location.child('url'),
+      });
+    else if (!/^(?:\w+:\/\/|\{)/.test(url ?? ''))
       report({
         message: `The address \`${url}\` has no host, so samples and Try it have none. Write a complete URL`,
         location: location.child('url'),

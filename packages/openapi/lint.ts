@@ -4,7 +4,7 @@ import type { Family } from '../platform/families';
 import { configFor } from './config';
 import { type PropertyCount, propertyCounter } from './counts';
 import { type Faults, foreignFaults } from './foreignFaults';
-import { asLine, asReadable, isMisshapen, UNREADABLE } from './problems';
+import { asLine, asReadable, causesOf, isMisshapen } from './problems';
 import { descriptionOf, resolverFor } from './source';
 
 /**
@@ -30,8 +30,7 @@ export async function lintFamily(family: Family, externalRefResolver = resolverF
     throw asReadable(error);
   });
   // An unreadable file triggers every rule, so only the cause is reported.
-  const unreadable = problems.filter(({ message }) => UNREADABLE.test(message));
-  const found = unreadable.length ? unreadable : problems.filter((problem) => isFatal(family, problem) || problem.severity === 'warn');
+  const found = causesOf(problems).filter((problem) => isFatal(family, problem) || problem.severity === 'warn');
   const linesOf = (severity: NormalizedProblem['severity']) => [
     ...new Set(found.filter((problem) => problem.severity === severity).map(asLine)),
   ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { type NormalizedProblem, Source, YamlParseError } from '@redocly/openapi-core';
-import { asLine, asReadable } from './problems';
+import { asLine, asReadable, causesOf } from './problems';
 
 const TEXT = 'openapi: 3.1.0\npaths:\n  /things:\n    get:\n      summary: Do it\n';
 const HINT = 'Check the indentation and the quotes of this line and the previous one.';
@@ -35,6 +35,14 @@ test('appends suggestions and the remedy to the message', () => {
 test('removes the location from the message of a referenced file that is not YAML', () => {
   const line = lineOf({ message: 'Failed to parse: bad indentation in "/tmp/a.yaml" (3:4)' });
   assert.ok(line.includes(`Failed to parse: bad indentation. ${HINT}`), line);
+});
+
+test('reports only the file that is not YAML, and not each reference to it', () => {
+  const [cause, ...effects] = ['Failed to parse: bad indentation', "Can't resolve $ref: bad indentation"].map(
+    (message) => ({ message }) as NormalizedProblem,
+  );
+  assert.deepEqual(causesOf([...effects, cause]), [cause]);
+  assert.deepEqual(causesOf(effects), effects);
 });
 
 test('reports a YAML error in a description with file and one-based line', () => {

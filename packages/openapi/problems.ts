@@ -24,8 +24,14 @@ export const isMisshapen = ({ ruleId, message }: Pick<NormalizedProblem, 'ruleId
   ruleId === 'struct' && isShapeExpected(message);
 
 /** Matches Redocly's message for a referenced file that is not YAML. */
-export const UNREADABLE = /Failed to parse/;
+const UNREADABLE = /Failed to parse/;
 const YAML_REMEDY = 'Check the indentation and the quotes of this line and the previous one.';
+
+/** Returns the problems of files that are not YAML if there are any: each reference to such a file is another problem, without its line. */
+export function causesOf(problems: readonly NormalizedProblem[]): readonly NormalizedProblem[] {
+  const unreadable = problems.filter(({ message }) => UNREADABLE.test(message));
+  return unreadable.length ? unreadable : problems;
+}
 
 /** Formats a problem as `openapi/wallet/transfers.yaml:12:5: error message [rule]`, with suggestions. */
 export function asLine(problem: NormalizedProblem): string {

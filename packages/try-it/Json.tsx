@@ -1,17 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { amountsIn } from './money';
-
-/** Length above which highlighting is too expensive, in characters. */
-const COLOURED = 50_000;
+import { SHOWN } from './shortened';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 /**
  * JSON with one line per field, highlighted in the colours of the samples. A long line continues below its own indentation (src/css/code.css). Amounts
- * of money are followed by their value in words.
+ * of money are followed by their value in words. A text that is longer than what is shown of a response is not highlighted, which would be too slow.
  */
 export default function Json({ text }: { text: string }): ReactNode {
-  if (text.length > COLOURED) return text;
+  if (text.length > SHOWN) return text;
   const amounts = amountsIn(text);
   let next = 0;
   return text.split('\n').map((line) => {

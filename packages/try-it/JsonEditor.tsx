@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { locate } from './locate';
 import type { Media } from './model';
+import { withdrawError } from './pageError';
 import type { Problem } from './validate';
 
 type Props = { media: Media; text: string; problems: Problem[]; onChange: (text: string) => void };
@@ -18,7 +19,15 @@ export default function JsonEditor({ media, text, problems, onChange }: Props): 
       {examples.length > 0 && (
         <div className="try-field">
           <label htmlFor="try-example">Example</label>
-          <select id="try-example" value={chosen} onChange={({ target }) => onChange(examples[Number(target.value)]?.text ?? text)}>
+          <select
+            id="try-example"
+            value={chosen}
+            onChange={({ target }) => {
+              onChange(examples[Number(target.value)]?.text ?? text);
+              // The example has a response of its own.
+              withdrawError();
+            }}
+          >
             {chosen < 0 && <option value={-1}>Custom</option>}
             {examples.map(({ summary }, index) => (
               <option key={summary} value={index}>

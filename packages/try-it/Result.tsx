@@ -6,11 +6,12 @@ import Continue from './Continue';
 import CopyButton from './CopyButton';
 import { asCurl } from './curl';
 import { hasKey } from './draft';
-import Json from './Json';
 import type { TryItData } from './model';
 import NoResponse from './NoResponse';
+import ResponseText from './ResponseText';
 import { saveFile } from './saveFile';
 import type { Received } from './send';
+import { sizeInWords } from './shortened';
 import type { Sent } from './useRequest';
 
 type Links = { onField: (pointer: string) => void; onKey: () => void; onClose: () => void };
@@ -51,6 +52,11 @@ export default function Result({ data, sent: { request, outcome, first }, ...lin
       <Advice data={data} received={outcome} request={request} {...links} />
       {first && <Comparison first={first} second={outcome} hasKey={hasKey(data)} />}
       <Content received={outcome} text={text} />
+      {request.sandbox && status < 300 && isEmptyList(text) && (
+        <p className="try-hint">
+          No record of the sandbox matches. Remove a filter, create a record, or start over under Sandbox to get those of the examples back.
+        </p>
+      )}
       <Continue data={data} received={outcome} request={request} />
       <details>
         <summary>Headers ({headers.length})</summary>
@@ -83,11 +89,15 @@ function Content({ received, text }: { received: Received; text?: string }): Rea
   const pretty = prettyOf(text);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable */}
-      <pre tabIndex={0}>{pretty === undefined ? text : <Json text={pretty} />}</pre>
+      <ResponseText text={pretty ?? text} isJson={pretty !== undefined} />
       <CopyButton label="Copy body" text={pretty ?? text} />
     </>
   );
+}
+
+/** Returns whether a response is a page of a list without items. */
+function isEmptyList(text = ''): boolean {
+  return /^\s*\{\s*"data":\s*\[\s*\]/.test(text);
 }
 
 /** Formats JSON with one line per field; undefined if the text is not JSON. */
@@ -97,8 +107,4 @@ function prettyOf(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sizeInWords(bytes: number): string {
-  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} kB`;
 }

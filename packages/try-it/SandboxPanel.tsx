@@ -42,7 +42,10 @@ export default function SandboxPanel({ version }: Props): ReactNode {
       </summary>
       {problem && (
         <p role="alert" className="try-bad">
-          {problem}
+          {problem}{' '}
+          <button type="button" className="try-link" onClick={() => void run('status', {})}>
+            Retry
+          </button>
         </p>
       )}
       {status && (

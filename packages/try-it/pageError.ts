@@ -12,7 +12,7 @@ export function pageError(code: string): PageError | undefined {
 /** Withdraws the error that is chosen beside the examples of the page, as its list does (src/boot/outcomes.ts). */
 export function withdrawError(): void {
   const list = document.querySelector<HTMLSelectElement>('[data-errors]');
-  if (!list) return;
+  if (!list?.value) return;
   list.value = '';
   list.dispatchEvent(new Event('change'));
 }

@@ -12,6 +12,7 @@ export function startGuideRuns(): void {
  * @returns function that removes what has been added
  */
 export function startGuideRun(box: HTMLElement): () => void {
+  const button = box.querySelector('button');
   let isGone = false;
   let close = () => {};
   const load = async (isPressed: boolean) => {
@@ -25,10 +26,10 @@ export function startGuideRun(box: HTMLElement): () => void {
       const text = box.querySelector('p') ?? box.appendChild(document.createElement('p'));
       text.role = 'alert';
       text.textContent = `The sandbox could not be loaded (${(error as Error).message}). Check your connection, then retry.`;
+      if (button) button.textContent = 'Retry';
     }
   };
   const press = () => void load(true);
-  const button = box.querySelector('button');
   button?.addEventListener('click', press);
   if (recall(`guide.${box.dataset.guide}`) !== undefined) void load(false);
   return () => {

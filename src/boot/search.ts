@@ -140,7 +140,7 @@ function makeBox(hosted: HostedSearch | undefined, close: () => void, onKey: (ev
 /** Displays an error below the field, which keeps its text. The focus moves from a pressed Retry button to its replacement. */
 function showFailure(message: HTMLElement, error: unknown, retry: () => void): void {
   const isRetried = message.contains(document.activeElement);
-  message.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><p class="try-error"></p><button type="button" class="button button--primary">Retry</button></div>`;
+  message.innerHTML = `<div role="alert"><p><strong>${messages.failed}</strong></p><p>${messages.failedHelp}</p><p class="try-error"></p><button type="button" class="button button--primary">${messages.retry}</button></div>`;
   const [detail, button] = [message.querySelector('.try-error'), message.querySelector('button')];
   if (detail) detail.textContent = String(error);
   button?.addEventListener('click', retry);

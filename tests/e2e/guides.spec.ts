@@ -162,3 +162,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Run in the sandbox' })).toHaveCount(0);
   });
 });
+
+test.describe('steps that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('are reported, and Retry runs the request', async ({ page, server }) => {
+    await open(page, '/');
+    const box = boxes(page).first();
+    const mend = server.fail(/^\/guides\//, 500);
+    await box.getByRole('button').first().click();
+    await expect(box.getByRole('alert')).toContainText('The sandbox could not be loaded');
+    const retry = box.getByRole('button', { name: 'Retry', exact: true });
+    await expect(retry).toBeFocused();
+    mend();
+    await retry.click();
+    await expect(results(page).first()).toHaveText(/as on the page/);
+    await expect(box.getByRole('alert')).toHaveCount(0);
+  });
+});

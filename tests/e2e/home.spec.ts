@@ -32,6 +32,18 @@ for (const [width, height] of [
     await expect(page.getByRole('region', { name: 'Sandbox of this guide' })).toHaveCount(0);
   });
 
+test('on a phone, the result leads to the response, which is below the request', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Run in the sandbox' }).click();
+  const own = main.locator('.guide-own');
+  await expect(own).not.toBeInViewport();
+  await main.getByRole('button', { name: 'Go to your response' }).click();
+  await expect(own.locator('pre').first()).toBeInViewport({ ratio: 0.5 });
+  await expect(own.getByRole('button', { name: 'Your response' })).toBeFocused();
+});
+
 test('the first screen states the purpose and shows a whole request, which the primary button sends', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');

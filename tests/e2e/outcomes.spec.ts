@@ -112,6 +112,21 @@ test('a forced error is shown beside Send, withdrawn there, and explained with i
   await expect(response).toContainText('201 Created');
 });
 
+test('another example that is selected in the form ends a forced error', async ({ page }) => {
+  await open(page, TRANSFER);
+  await openButton(page).first().click();
+  await expect(editor(page)).toBeVisible();
+  await statusButton(page, '402').press('Enter');
+  const chip = form(page).getByRole('button', { name: 'Forced: 402 insufficient_funds' });
+  await expect(chip).toBeVisible();
+  const examples = form(page).getByRole('combobox', { name: 'Example' });
+  await examples.selectOption({ index: 1 });
+  const text = await editor(page).inputValue();
+  await expect(chip).toHaveCount(0);
+  await expect(statusButton(page, '402')).toHaveAttribute('aria-pressed', 'false');
+  await expect(editor(page)).toHaveValue(text);
+});
+
 for (const [address, status] of [
   ['/api/platform-registry/users/create-user', '201'],
   [`/api/${brand.slug}-pay/products/delete-product`, '204 No Content'],

@@ -130,6 +130,33 @@ test('recently opened results are listed', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(OPERATION));
 });
 
+for (const width of [1440, 390])
+  test(`a result is at most 64 px high and has one badge at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/');
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await box(page).fill('settlement');
+    await expect(hits(page).nth(9)).toBeAttached();
+    for (const hit of await hits(page).all()) {
+      expect((await hit.boundingBox())?.height).toBeLessThanOrEqual(64);
+      await expect(hit.locator('.search-kind, .method-word')).toHaveCount(1);
+    }
+  });
+
+test('without a query the box suggests pages, and with one it does not', async ({ page }) => {
+  await open(page, '/category/wallet');
+  await page.keyboard.press('/');
+  const suggested = page.getByRole('dialog').getByRole('navigation', { name: 'Suggested pages' });
+  await expect(suggested.getByRole('link')).toHaveCount(6);
+  await box(page).fill('transfer');
+  await expect(hits(page).first()).toBeVisible();
+  await expect(suggested).toHaveCount(0);
+  await box(page).fill('');
+  await suggested.getByRole('link', { name: 'All operations' }).click();
+  await expect(page).toHaveURL('/api/operations');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('the box links to the page with all results', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
@@ -263,6 +290,33 @@ for (const fault of [503, 'abort'] as const) {
       await box(page).fill('settlement');
       await expect(hits(page).first()).toBeVisible();
       await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+    });
+
+    test('Retry repeats the search of the box with the same text', async ({ page, server }) => {
+      await open(page, '/');
+      await page.keyboard.press('Control+k');
+      await box(page).fill('transfer');
+      const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
+      await retry.click();
+      await expect(retry).toBeVisible();
+      server.reset();
+      await retry.click();
+      await expect(hits(page).first()).toBeVisible();
+      await expect(box(page)).toHaveValue('transfer');
+      await expect(box(page)).toBeFocused();
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+    });
+
+    test('Retry repeats the search of the page with the same text', async ({ page, server }) => {
+      await open(page, '/search?q=transfer');
+      const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+      await retry.click();
+      await expect(retry).toBeVisible();
+      server.reset();
+      await retry.click();
+      await expect(page.getByRole('status').filter({ hasText: /\d+ results/ })).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveValue('transfer');
+      await expect(page.getByRole('alert')).toBeHidden();
     });
 
     test('the page shows an error, and recovers', async ({ page, server }) => {

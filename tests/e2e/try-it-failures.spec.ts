@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ApiServer } from './support/apiServer';
 import { open } from './support/page';
 import {
@@ -137,5 +138,22 @@ test('a failure to load its own files is shown with Retry', async ({ page, serve
   await expect(page.getByRole('alert')).toContainText('Try it could not be loaded.');
   mend();
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(sendButton(page)).toBeVisible();
+});
+
+test('a response of 2 MB is shortened, and can be saved as a whole', async ({ page, api }) => {
+  api.reply = { data: Array.from({ length: 8000 }, (_, index) => ({ id: `trf_${index}`, note: 'x'.repeat(200) })), next_cursor: null };
+  await tryIt(page, LIST);
+  await setServer(page, `${api.url}/reply`);
+  await send(page);
+  const pane = responsePane(page);
+  await expect(pane).toContainText('Shortened to the first 48.');
+  await expect(pane.locator('pre').first()).toContainText('"id": "trf_0"');
+  expect(String(await pane.locator('pre').first().textContent()).length).toBeLessThanOrEqual(50_000);
+  const saving = page.waitForEvent('download');
+  await pane.getByRole('button', { name: 'Save the whole response' }).click();
+  const file = await (await saving).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(api.reply);
+  await edit(page);
   await expect(sendButton(page)).toBeVisible();
 });

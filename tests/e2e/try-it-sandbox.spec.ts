@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { isAlive, open, withoutPrefetch } from './support/page';
-import { edit, editor, expect, form, openButton, responsePane, send, server, TRANSFER, test, tryInSandbox } from './support/tryIt';
+import { edit, editor, expect, form, LIST, openButton, responsePane, send, server, TRANSFER, test, tryInSandbox } from './support/tryIt';
 
 const SANDBOX_FILE = /^\/(?:sandbox\/|assets\/js\/sandbox)/;
 
@@ -85,6 +85,19 @@ test('the panel shows signed events and moves the clock, and a state can be expo
     .getByLabel('Import')
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await expect(responsePane(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
+});
+
+test('a list without items explains how to get some', async ({ page }) => {
+  await tryInSandbox(page, LIST);
+  await send(page);
+  await expect(responsePane(page)).toContainText('"data": [');
+  await expect(responsePane(page)).not.toContainText('No record of the sandbox matches');
+  await edit(page);
+  await page.getByText(/^Optional parameters/).click();
+  await page.getByRole('textbox', { name: 'reference' }).fill('NONE');
+  await send(page);
+  await expect(responsePane(page)).toContainText('"data": []');
+  await expect(responsePane(page)).toContainText('No record of the sandbox matches');
 });
 
 test('other servers can be selected, and the choice is kept', async ({ page }) => {

@@ -77,7 +77,7 @@ const SAID: [file: string, page: string, words: RegExp[]][] = [
   ['habits-3.0.yaml', 'patch-pet', [/object or null/, /New owner or none/]],
   ['habits-3.0.yaml', 'search', [/Ascending: .*name/, /Descending: .*-name/, /cursor.*deprecated/i]],
   ['habits-3.1.yaml', 'list-orders', [/Further examples: .*cold/, /By number/, /together with/]],
-  ['habits-3.1.yaml', 'put-tree', [/array of arrays of Tree or null/, /a\.example\/2/]],
+  ['habits-3.1.yaml', 'put-tree', [/array of \(array of Tree or null\) or null/, /a\.example\/2/]],
   ['habits-3.1.yaml', 'order-paid', [/HTTP digest/, /order_id/]],
 ];
 

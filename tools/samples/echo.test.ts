@@ -127,6 +127,7 @@ const WANTED: Record<string, Wanted> = {
   jsonText: { method: 'POST', url: '/h/json-text', headers: { 'content-type': 'application/json' }, json: 'it\'s "x"' },
   jsonLines: { method: 'PUT', url: '/h/json-text', headers: { 'content-type': 'application/jsonl' }, body: '{"n":0}\n{"n":0}' },
   imageRange: { method: 'PUT', url: '/h/image-range', headers: { 'content-type': 'image/png' }, body: 'content of file.png' },
+  textExamples: { url: '/h/text-examples?list=a&list=b&filter%5Ba%5D=1.0&text=%5B1%5D' },
   authBasic: { url: '/h/auth/basic', headers: { authorization: `Basic ${btoa('ada:p:w')}` } },
   authQuery: { url: '/h/auth/query?a=b&api%20key=q%26k%3D1' },
   authHeader: { url: '/h/auth/header', headers: { 'x-app-key': 'key-1' } },

@@ -58,3 +58,38 @@ test('lists the schemas that extend one with a discriminator, and those that ext
     ['Dog', 'Puppy', 'Loop'],
   );
 });
+
+test('reads references to an $anchor, null examples and path parameters, and no extension as a response', () => {
+  const schema = { properties: { a: { $ref: '#tree' } } };
+  const content = { 'application/json': { schema, examples: { none: { value: null } } } };
+  const responses = { 200: { description: 'OK', content }, 'x-note': {} };
+  const parameters = [{ name: 'id', in: 'path', required: false }];
+  const root = {
+    paths: { '/a/{id}': { get: { parameters, responses } } },
+    components: { schemas: { Tree: { $anchor: 'tree', type: 'object' } } },
+  };
+  const [operation] = new Description(root).operations;
+  assert.deepEqual(
+    operation.responses.map(({ status }) => status),
+    ['200'],
+  );
+  assert.equal(operation.parameters[0].required, true);
+  const [{ schema: node, examples }] = operation.responses[0].content;
+  assert.deepEqual(
+    examples.map(({ value }) => value),
+    [null],
+  );
+  const property = typeof node === 'object' ? node.properties?.a : undefined;
+  const { reference } = typeof property === 'object' ? property : {};
+  assert.deepEqual([reference?.name, reference?.target], ['tree', { $anchor: 'tree', type: 'object' }]);
+});
+
+test('completes addresses without a scheme', () => {
+  const servers = [
+    { url: '//api.example/v1' },
+    { url: '//{region}.example', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } },
+    { url: '/v1' },
+  ];
+  const resolvedOnes = new Description({ servers }).servers.map(({ url, variants }) => [url, ...variants]);
+  assert.deepEqual(resolvedOnes, [['https://api.example/v1'], ['https://eu.example', 'https://us.example'], ['/v1']]);
+});

@@ -156,11 +156,31 @@ export function resolve<Node>(document: object, node: Referenced<Node>): Node {
 
 /** Returns the target of a reference within the same description, such as `#/components/schemas/Order`; undefined if it does not exist. */
 export function targetOf(document: object, ref: string): unknown {
+  if (/^#[^/]/.test(ref)) return anchorsIn(document).get(ref.slice(1));
   return ref
     .replace(/^#\//, '')
     .split('/')
     .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined), document);
+}
+
+const anchors = new WeakMap<object, Map<string, object>>();
+
+/** Returns the schemas of a description with an `$anchor`, by its name. */
+function anchorsIn(document: object): Map<string, object> {
+  const known = anchors.get(document);
+  if (known) return known;
+  const found = new Map<string, object>();
+  anchors.set(document, found);
+  const seen = new Set<object>();
+  const walk = (node: unknown): void => {
+    if (!isObject(node) || seen.has(node)) return;
+    seen.add(node);
+    if (typeof node.$anchor === 'string') found.set(node.$anchor, node);
+    for (const each of Object.values(node)) walk(each);
+  };
+  walk(document);
+  return found;
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -217,7 +217,10 @@ export class Operation {
     const undescribed = templates.filter((name) => !inPath.has(name)).map((name): RawParameter => ({ name, in: 'path', required: true }));
     const all = [...described, ...undescribed];
     const unique = new Map(all.map((each) => [`${each.in} ${each.name}`, each]));
-    return [...unique.values()].map((each) => ({ ...this.#header(each.name, each), in: each.in ?? '' }));
+    return [...unique.values()].map((each) => {
+      const header = this.#header(each.name, each);
+      return { ...header, in: each.in ?? '', required: header.required || each.in === 'path' };
+    });
   }
 
   parameter(place: string, name: string): Parameter | undefined {
@@ -231,7 +234,7 @@ export class Operation {
   }
 
   get responses(): Response[] {
-    return Object.entries(this.raw.responses ?? {}).map((entry) => this.#response(entry));
+    return this.#statuses.map((entry) => this.#response(entry));
   }
 
   /** Requests that the API sends because of this operation, in document order. */
@@ -250,8 +253,13 @@ export class Operation {
 
   /** First 2xx response. */
   get success(): Response | undefined {
-    const entry = Object.entries(this.raw.responses ?? {}).find(([status]) => status.startsWith('2'));
+    const entry = this.#statuses.find(([status]) => status.startsWith('2'));
     return entry && this.#response(entry);
+  }
+
+  /** Responses without the extensions beside them. */
+  get #statuses(): [status: string, raw: Referenced<RawResponse>][] {
+    return Object.entries(this.raw.responses ?? {}).filter(([status]) => !status.startsWith('x-'));
   }
 
   #response([status, raw]: [status: string, raw: Referenced<RawResponse>]): Response {
@@ -343,7 +351,7 @@ export class Operation {
   #named(examples: Record<string, Referenced<RawExample>> = {}): Example[] {
     return Object.entries(examples).map(([name, raw]) => {
       const { summary, description, value, dataValue, serializedValue } = (this.#resolve(raw) ?? {}) as RawExample & Example32;
-      return { name, summary, description, value: value ?? dataValue ?? serializedValue };
+      return { name, summary, description, value: value === undefined ? (dataValue ?? serializedValue) : value };
     });
   }
 }

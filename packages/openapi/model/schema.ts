@@ -49,7 +49,7 @@ export class Reference {
 
   /** Last part of the pointer. */
   get name(): string {
-    return this.pointer.split('/').at(-1) ?? '';
+    return this.pointer.split('/').at(-1)?.replace(/^#/, '') ?? '';
   }
 
   /** @throws Error if it does not exist */

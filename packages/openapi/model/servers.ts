@@ -14,6 +14,9 @@ export function environmentOf({ url, description = '' }: Pick<Server, 'url' | 'd
   return host === brand.sandboxHost || /sandbox|\btest/i.test(description) ? 'sandbox' : undefined;
 }
 
+/** Adds the scheme to an address without one, such as that of Swagger 2.0 without `schemes`. */
+const withScheme = (url: string): string => (url.startsWith('//') ? `https:${url}` : url);
+
 /** Resolves the variables of servers. The description of a server names the values of its variables. */
 export function resolvedServers(servers: readonly Server[] = []): ResolvedServer[] {
   return servers.map(({ url, description, variables = {} }) => {
@@ -31,6 +34,7 @@ export function resolvedServers(servers: readonly Server[] = []): ResolvedServer
       const purpose = text ? ` (${text.replace(/\.$/, '')})` : '';
       return `${name}${purpose}: ${[`${standard} (default)`, ...others].join(', ')}`;
     });
-    return { url: urls[0], description: [description, ...words].filter(Boolean).join('. '), variants: urls.slice(1) };
+    const [first, ...variants] = urls.map(withScheme);
+    return { url: first, description: [description, ...words].filter(Boolean).join('. '), variants };
   });
 }

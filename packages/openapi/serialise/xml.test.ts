@@ -42,3 +42,7 @@ test('names the root after the schema, or root', () => {
   assert.match(xmlOf(read({ $ref: '#/components/schemas/Thing' }), { a: null }), /<Thing>\n {2}<a><\/a>\n<\/Thing>$/);
   assert.match(xmlOf(true, 1), /<root>1<\/root>$/);
 });
+
+test('replaces what the name of an element cannot contain', () => {
+  assert.match(xmlOf(true, { 'a b': 1, '0n': 2, 'p:q': 3, é: 4 }), /<a_b>1<\/a_b>\n {2}<_0n>2<\/_0n>\n {2}<p:q>3<\/p:q>\n {2}<é>4<\/é>/);
+});

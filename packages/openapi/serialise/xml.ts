@@ -47,5 +47,9 @@ function element(node: SchemaNode | undefined, value: unknown, fallback: string,
   return children.length ? [`${start}>`, ...children, `${indent}</${name}>`] : [`${start}/>`];
 }
 
-const qualified = ({ name, prefix }: Names, fallback: string) => `${prefix ? `${prefix}:` : ''}${name ?? fallback}`;
+const qualified = ({ name, prefix }: Names, fallback: string) => `${prefix ? `${prefix}:` : ''}${validName(name ?? fallback)}`;
+
+/** Replaces what the name of an element cannot contain. */
+const validName = (name: string): string => name.replace(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_:])/u, '_');
+
 const namespace = ({ namespace: uri, prefix }: Names) => (uri ? ` xmlns${prefix ? `:${prefix}` : ''}="${escaped(uri)}"` : '');

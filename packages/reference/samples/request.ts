@@ -1,6 +1,7 @@
 import { isObject } from '../../openapi/model/document';
 import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../openapi/model/operation';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
+import { parseJson } from '../../openapi/numbers';
 import { type Direction, firstVariant, sampleOf } from '../../openapi/sample';
 import { merged } from '../../openapi/schemaMerge';
 import type { Proof } from '../../openapi/security';
@@ -70,7 +71,17 @@ function fileReturnedBy({ success }: Source): string | undefined {
 
 /** Returns the value of a parameter in samples: its example, or one of its schema, or its name. */
 export function parameterValue({ name, schema, example }: Parameter): unknown {
-  return example ?? exampleOf(schema) ?? sampleOf(schema ?? {}, 'request', name) ?? name;
+  return structured(example, schema) ?? exampleOf(schema) ?? sampleOf(schema ?? {}, 'request', name) ?? name;
+}
+
+/** Returns an example as data, if it is the text of the list or the object that the schema describes. */
+function structured(example: unknown, node: SchemaNode | undefined): unknown {
+  if (typeof example !== 'string') return example;
+  const types = [merged(node).schema.type].flat();
+  const isData = (text: string) => /^\s*[[{]/.test(text) && isJson(text);
+  if (types.includes('string') || !types.some((type) => type === 'array' || type === 'object')) return example;
+  if (isData(example)) return parseJson(example);
+  return types.includes('array') ? example.split(',') : example;
 }
 
 /**

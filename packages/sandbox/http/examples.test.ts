@@ -84,7 +84,12 @@ for (const family of HOUSE)
     const [contract] = engine.world.contracts.values();
     for (const operation of contract.operations) {
       const fidelity = engine.fidelityOf(operation);
-      assert.ok(fidelity === 'modelled' || (fidelity === 'derived' && !operation.movesMoney), `${operation.id} is ${fidelity}`);
+      const remedy = `Write its behaviour in packages/sandbox/behaviours/${family}, as packages/sandbox/README.md explains.`;
+      const isRight = fidelity === 'modelled' || (fidelity === 'derived' && !operation.movesMoney);
+      assert.ok(
+        isRight,
+        `The sandbox does not model ${operation.id}, but ${fidelity === 'example' ? 'returns its example' : 'derives it'}. ${remedy}`,
+      );
     }
   });
 

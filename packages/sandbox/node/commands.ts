@@ -27,7 +27,7 @@ export function addCommands(program: Command, print: (line: string) => void): vo
     .summary('prints the events of the sandbox, and forwards them')
     .description('Prints each event of the running sandbox, and sends it, signed, to your application. Attempts are not repeated.')
     .option('--forward <url>', 'URL on this machine that receives the events, such as http://localhost:3000/hooks', localUrl)
-    .option('--events <names>', 'only these events, separated by commas, such as "transfer.*,payment.failed"', '*')
+    .option('--events <names>', 'only these events, separated by commas, such as "transfer.*,payment.failed"', text, '*')
     .option('--secret <secret>', 'signing secret, by default one that never changes', secret)
     .action(async ({ url, forward, events, secret: given }) => {
       const sandbox = connect(url);

@@ -76,3 +76,19 @@ test('wallet: the last entry of Ada has her balance', async () => {
   const { body } = await send(engineFor('wallet'), `GET /wallet/v1/accounts/${ADA}/balance`);
   assert.equal(entries.at(-1)?.balance_after.amount, body.ledger.amount);
 });
+
+test('wallet: the entries of past transfers within the tenant exist', () => {
+  const { world } = engineFor('wallet');
+  const store = world.store('wallet');
+  const past = store.list('trf').filter(({ status, updated_at: at }) => status === 'success' && Date.parse(at) <= world.clock.now());
+  const isOwn = (id: string | null) => id !== null && store.get('wal', id) !== undefined;
+  const named = past.flatMap(({ source_account_id: source, destination, debit_transaction_id: debit, credit_transaction_id: credit }) => [
+    ...(isOwn(source) ? [debit] : []),
+    ...(isOwn(destination.account_id) ? [credit] : []),
+  ]);
+  assert.ok(named.length > 2);
+  assert.deepEqual(
+    named.filter((id) => !store.get('txn', id)),
+    [],
+  );
+});

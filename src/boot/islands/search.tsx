@@ -57,7 +57,22 @@ export function mountSearch(box: SearchBox, hosted: HostedSearch | undefined, ty
 
 type ModalProps = { box: SearchBox; hosted: HostedSearch | undefined; typed: string; onShown: (query: string) => void };
 
-function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalProps): ReactNode {
+/** DocSearch, which starts again with the same query when the reader retries a failed search. */
+function Modal({ typed, ...properties }: ModalProps): ReactNode {
+  const [tried, setTried] = useState({ typed, times: 0 });
+  return (
+    <Attempt
+      key={tried.times}
+      {...properties}
+      typed={tried.typed}
+      onRetry={(query) => setTried({ typed: query, times: tried.times + 1 })}
+    />
+  );
+}
+
+type AttemptProps = ModalProps & { onRetry: (query: string) => void };
+
+function Attempt({ box: { place, status, close }, hosted, typed, onShown, onRetry }: AttemptProps): ReactNode {
   const [state, setState] = useState<QueryState>();
   /** That of the previous query while a query is running, like the results. */
   const [shown, setShown] = useState<QueryState>();
@@ -104,7 +119,8 @@ function Modal({ box: { place, status, close }, hosted, typed, onShown }: ModalP
   return (
     <>
       <DocSearchModal {...properties} />
-      {shown && !shown.total && <Empty place={place} query={shown.query} isFailed={shown.total === undefined} />}
+      <Suggestions place={place} />
+      {shown && !shown.total && <Empty place={place} query={shown.query} isFailed={shown.total === undefined} onRetry={onRetry} />}
     </>
   );
 }
@@ -118,7 +134,7 @@ function textOf(state: QueryState | undefined): string {
 
 type HitProps = { hit: DialogHit | Omit<DialogHit, '_snippetResult' | '_highlightResult'>; children: ReactNode };
 
-/** Result: DocSearch's title and section, the kind, method and path, and an excerpt unless it is a recent search. */
+/** Result: DocSearch's title and section; below them the kind or method, the path, and an excerpt unless it is a recent search. */
 function Hit({ hit, children }: HitProps): ReactNode {
   const { url, kind, method, path, excerpt } = hit;
   return (
@@ -128,18 +144,21 @@ function Hit({ hit, children }: HitProps): ReactNode {
       <a href={url}>
         {children}
         <p className="search-facts">
-          <span className="search-kind">{KIND_LABELS[kind]}</span>
-          {method && path && (
+          {kind === 'operation' && method ? (
+            <span className={`method-word method-word--${method.toLowerCase()}`}>{method}</span>
+          ) : (
+            <span className="search-kind">{KIND_LABELS[kind]}</span>
+          )}{' '}
+          {path && (
             <>
-              {' '}
-              <span className={`method-word method-word--${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+              <code>{path}</code>{' '}
             </>
           )}
+          {'_snippetResult' in hit && excerpt && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes the excerpt and adds only its highlighting
+            <span dangerouslySetInnerHTML={{ __html: excerpt }} />
+          )}
         </p>
-        {'_snippetResult' in hit && excerpt && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes the excerpt and adds only its highlighting
-          <p className="search-excerpt" dangerouslySetInnerHTML={{ __html: excerpt }} />
-        )}
       </a>
     </div>
   );
@@ -160,33 +179,72 @@ function Footer({ query, status, collections, onShown }: FooterProps): ReactNode
   return <a href={`/search?q=${encodeURIComponent(query)}`}>See all {hit?.total} results</a>;
 }
 
-type EmptyProps = { place: HTMLElement; query: string; isFailed: boolean };
+type EmptyProps = { place: HTMLElement; query: string; isFailed: boolean; onRetry: (query: string) => void };
 
 /**
  * Completes DocSearch's screen without results by what the site suggests, or replaces it by the error: DocSearch resets the state by which it
  * would show its own error screen.
  */
-function Empty({ place, query, isFailed }: EmptyProps): ReactNode {
-  const [screen, setScreen] = useState<Element | null>(null);
-  useEffect(() => {
-    // DocSearch shows the screen after the client has returned.
-    const find = () => {
-      const found = place.querySelector('.DocSearch-NoResults');
-      found?.classList.toggle('search-failed', isFailed);
-      setScreen(found);
-    };
-    const observer = new MutationObserver(find);
-    observer.observe(place, { childList: true, subtree: true });
-    find();
-    return () => observer.disconnect();
-  }, [place, isFailed]);
+function Empty({ place, query, isFailed, onRetry }: EmptyProps): ReactNode {
+  const screen = useScreen(place, () => place.querySelector('.DocSearch-NoResults'));
+  useEffect(() => void screen?.classList.toggle('search-failed', isFailed), [screen, isFailed]);
   const failure = (
     <div role="alert">
       <p className="DocSearch-Title">{messages.failed}</p>
       <p>{messages.failedHelp}</p>
+      <button type="button" className="button button--primary" onClick={() => onRetry(query)}>
+        {messages.retry}
+      </button>
     </div>
   );
   return screen && createPortal(isFailed ? failure : <NoResults query={query} />, screen);
+}
+
+/** Pages that readers without a query may want, below their recent searches. */
+function Suggestions({ place }: { place: HTMLElement }): ReactNode {
+  const screen = useScreen(place, () => (place.querySelector('input')?.value ? null : place.querySelector('.DocSearch-Dropdown')));
+  const links = SUGGESTED.map(([href, label]) => (
+    <li key={href}>
+      <a href={href}>{label}</a>
+    </li>
+  ));
+  return (
+    screen &&
+    createPortal(
+      <nav className="search-suggested" aria-label={messages.suggested}>
+        <p aria-hidden>{messages.suggested}</p>
+        <ul>{links}</ul>
+      </nav>,
+      screen,
+    )
+  );
+}
+
+const SUGGESTED = [
+  ['/docs/get-a-key', 'Get a key and make your first request'],
+  ['/docs/sandbox', 'Test in the sandbox'],
+  ['/docs/receive-webhooks', 'Receive and verify webhooks'],
+  ['/docs/handle-errors', 'Handle errors and retry safely'],
+  ['/api/operations', 'All operations'],
+  ['/api/errors', 'All error codes'],
+] as const;
+
+/** Returns a part of DocSearch's screen, which it replaces after its client has returned or the reader has typed. */
+function useScreen(place: HTMLElement, find: () => Element | null): Element | null {
+  const [screen, setScreen] = useState<Element | null>(null);
+  const finding = useRef(find);
+  useEffect(() => {
+    const update = () => setScreen(finding.current());
+    const observer = new MutationObserver(update);
+    observer.observe(place, { childList: true, subtree: true });
+    place.addEventListener('input', update);
+    update();
+    return () => {
+      observer.disconnect();
+      place.removeEventListener('input', update);
+    };
+  }, [place]);
+  return screen;
 }
 
 /**

@@ -81,6 +81,9 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
             <strong>{messages.failed}</strong>
           </p>
           <p>{messages.failedHelp}</p>
+          <button type="button" className="button button--primary" onClick={result.retry}>
+            {messages.retry}
+          </button>
         </div>
       )}
       {isDone && !result.total && (

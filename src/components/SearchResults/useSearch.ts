@@ -16,12 +16,13 @@ type Result = Found & { state: 'idle' | 'done' | 'failed'; query: string };
  * Searches with a debounce. Stale responses are discarded.
  *
  * @param wanted the search to perform
- * @returns the hits of the page and their total number
+ * @returns the hits of the page, their total number, and a function that repeats the search
  */
-export function useSearch(wanted: SearchState): Result {
+export function useSearch(wanted: SearchState): Result & { retry: () => void } {
   const { siteConfig } = useDocusaurusContext();
   const search = useMemo(() => searchOf(siteConfig.themeConfig.algolia as HostedSearch | undefined), [siteConfig]);
   const [result, setResult] = useState<Result>({ state: 'idle', query: '', hits: [], total: 0 });
+  const [attempt, setAttempt] = useState(0);
   const last = useRef<string>(undefined);
   const address = writeAddress(wanted);
 
@@ -38,6 +39,6 @@ export function useSearch(wanted: SearchState): Result {
       }
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [address, search]);
-  return result;
+  }, [address, search, attempt]);
+  return { ...result, retry: () => setAttempt(attempt + 1) };
 }

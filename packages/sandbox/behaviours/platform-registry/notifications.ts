@@ -1,4 +1,4 @@
-import { asTime } from '../../state/clock';
+import { asDate, asTime } from '../../state/clock';
 import { systemActor } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
@@ -8,6 +8,7 @@ import { settingsOf } from './policies';
 import { MOST_PARTS, partsOf } from './smsLength';
 
 const DAY_MINUTES = 1440;
+const MOST_A_DAY = 10_000;
 const MOST_DAYS_AHEAD = 30;
 const SENT_SECONDS = 1;
 const DELIVERED_SECONDS = 5;
@@ -141,6 +142,16 @@ function sendNow(call: Call, message: Json): void {
 export const notifications: Further = {
   furtherStates: { markNotificationRead: ['read'] },
   refusals: {
+    sendNotification: {
+      limit_reached: (call) => {
+        const today = call.today();
+        const isToday = ({ id, created_at: at }: Json) => !call.store.isUntouched('ntf', id) && asDate(Date.parse(at)) === today;
+        return (
+          call.store.list('ntf').filter(isToday).length >= MOST_A_DAY &&
+          `Your tenant has sent ${MOST_A_DAY} of ${MOST_A_DAY} messages today.`
+        );
+      },
+    },
     markNotificationRead: {
       forbidden: ({ caller }, { recipient }) =>
         caller.kind === 'session' && recipient.user_id !== caller.user && 'Only the recipient can mark the message as read.',

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAPPINGS } from '../../http/access';
 import { SECOND_OPERATOR, TENANT, testCredential } from '../../http/caller';
+import { appOf } from '../../http/controls';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance } from '../../node/testEngine';
-import { registry, registryEngine } from './testRequests';
+import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
 
 const CASE = { case_reference: 'CASE-20425' };
 const IMITATION = '/admin/tenants/tnt_01JDHT5K7M9P1R3T5V7X9Z1B3D';
@@ -57,4 +58,137 @@ test('platform-registry: a loan is not disbursed without Wallet', async () => {
   const engine = registryEngine();
   engine.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped: false }, `${TENANT} wallet`);
   assert.deepEqual(await example(engine, 'disburseLoan'), [409, 'service_not_mapped']);
+});
+
+const codes = (list: { body: Json }[]): (string | undefined)[] => list.map(({ body }) => body.code);
+
+/** Registers a test user and logs in. Returns the session. */
+async function session(engine: Engine): Promise<Json> {
+  await testUser(engine);
+  return (await logIn(engine)).body;
+}
+
+test('platform-registry: links and new passwords are refused', async () => {
+  const engine = registryEngine();
+  const person = { first_name: 'Una', last_name: 'Tester', email: EMAIL, phone: '+2347000000090', country: 'NG', is_of_age: true };
+  const register = (fields: Json) =>
+    registry(engine, 'POST /accounts', { ...person, password: PASSWORD, terms_version: '2026-06-01', ...fields });
+  const reset = (new_password: string, token = 'sandbox_link') =>
+    registry(engine, 'POST /accounts/reset-password', { token, email: EMAIL, new_password });
+  assert.equal((await register({ invitation: `inv_${'unknown'.repeat(6)}` })).body.code, 'invalid_link');
+  await register({});
+  assert.equal((await reset('A fifth good PASSPHRASE 71')).body.code, 'invalid_link');
+  await testUser(engine);
+  assert.deepEqual(codes([await reset(PASSWORD), await reset('Una has a password 71')]), ['password_reused', 'weak_password']);
+  assert.equal((await reset('A fifth good PASSPHRASE 71')).status, 200);
+});
+
+test('platform-registry: incorrect passwords of a session lock the account', async () => {
+  const engine = registryEngine();
+  const { access_token: token } = await session(engine);
+  const change = () =>
+    registry(
+      engine,
+      'POST /accounts/me/change-password',
+      { current_password: 'wrong password 1', new_password: 'A fifth good PASSPHRASE 71' },
+      token,
+    );
+  const results = [];
+  for (let index = 0; index < 12 && results.at(-1) !== 'account_locked'; index += 1) results.push((await change()).body.code);
+  assert.equal(results.at(-1), 'account_locked');
+  const enrolled = await registry(engine, 'POST /accounts/me/second-factor', { method: 'authenticator', password: PASSWORD }, token);
+  assert.equal(enrolled.body.code, 'account_locked');
+});
+
+test('platform-registry: a session moves to spaces of the person only', async () => {
+  const engine = registryEngine();
+  const { refresh_token } = await session(engine);
+  const body = { refresh_token, tenant_id: 'tnt_01JD1XY8SZR808T71KS4FBH153' };
+  assert.equal((await registry(engine, 'POST /sessions/refresh', body)).body.code, 'forbidden');
+});
+
+test('platform-registry: a company that was approved keeps its name, and a person has five spaces that await approval', async () => {
+  const engine = registryEngine();
+  const { access_token: token } = await session(engine);
+  await enrol(engine, token);
+  const fields = {
+    country: 'NG',
+    registered_address: { street: '2 Sample Avenue, Ikeja', city: 'Lagos', state: 'NG-LA', country: 'NG' },
+    contact_email: 'trial@emberbasket.example',
+    contact_phone: '+2347000000055',
+  };
+  const create = (index: number) => {
+    const names = { name: `Company ${index}`, legal_name: `Company ${index} Ltd`, slug: `company-${index}` };
+    return registry(engine, 'POST /tenants', { ...fields, ...names, registration_number: `RC00000${10 + index}` }, token);
+  };
+  const created = [];
+  for (let index = 0; index < 6; index += 1) created.push(await create(index));
+  assert.deepEqual(codes(created), [undefined, undefined, undefined, undefined, undefined, 'limit_reached']);
+  const { id } = created[0].body;
+  engine.world.store('platform-registry').patch('tnt', id, { status: 'active' });
+  const renamed = await registry(engine, `PATCH /tenants/${id}`, { legal_name: 'Another Ltd' }, token);
+  assert.equal(renamed.body.code, 'verified_data_locked');
+});
+
+test('platform-registry: a person looks up five numbers a day', async () => {
+  const engine = registryEngine();
+  const { access_token: token } = await session(engine);
+  const results = [];
+  const identity = { kind: 'bvn', number: '22200000092', date_of_birth: '1990-01-01', consent: true };
+  for (let index = 0; index < 6; index += 1) results.push(await registry(engine, 'PATCH /accounts/me', { identity }, token));
+  assert.deepEqual(codes(results), [...Array(5).fill('identity_mismatch'), 'limit_reached']);
+});
+
+test('platform-registry: an invitation is accepted once, and by a person of fewer than 20 spaces', async () => {
+  const engine = registryEngine();
+  const { access_token: token } = await session(engine);
+  await enrol(engine, token);
+  const store = engine.world.store('platform-registry');
+  const { body: user } = await registry(engine, 'POST /users', { email: EMAIL, first_name: 'Una', last_name: 'Tester', role: 'staff' });
+  const accept = () => registry(engine, 'POST /user-invitations/accept', { invitation: 'sandbox_link' }, token);
+  const account = store.list('sgn').find(({ email }) => email === EMAIL);
+  for (let index = 0; index < 20; index += 1) {
+    const id = `usr_${String(index).padStart(26, '0')}`;
+    store.put('usr', {
+      ...user,
+      id,
+      email: `other${index}@sandbox.example`,
+      sign_in_id: account?.id,
+      status: 'active',
+      _tenant_id: `tnt_${String(index).padStart(26, '0')}`,
+    });
+  }
+  assert.equal((await accept()).body.code, 'limit_reached');
+  for (let index = 0; index < 20; index += 1) store.remove('usr', `usr_${String(index).padStart(26, '0')}`);
+  assert.equal((await accept()).status, 200);
+  assert.equal((await accept()).body.code, 'invalid_state_transition');
+});
+
+test('platform-registry: a key neither grants what it lacks nor deactivates itself', async () => {
+  const engine = registryEngine();
+  const admin = 'sat_sandbox_admin';
+  const given = { kind: 'client_credentials', name: 'Rotator', scopes: ['registry.keys:write', 'registry.keys:read'] };
+  const { body } = await registry(engine, 'POST /keys', given, admin);
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: body.key.id, client_secret: body.secret });
+  const response = await appOf(engine).request('/oauth2/token', { method: 'POST', body: form });
+  const { access_token: token } = await response.json();
+  const wider = { kind: 'client_credentials', name: 'Wider', scopes: ['wallet.accounts:read'] };
+  const itself = await registry(engine, `POST /keys/${body.key.id}/toggle-status`, { active: false, reason: 'Test' }, token);
+  assert.deepEqual(codes([await registry(engine, 'POST /keys', wider, token), itself]), ['role_exceeds_own', 'cannot_act_on_self']);
+});
+
+test('platform-registry: a tenant sends 10,000 messages a day', async () => {
+  const engine = registryEngine();
+  const store = engine.world.store('platform-registry');
+  const first = await example(engine, 'sendNotification');
+  assert.ok(first[0] < 300);
+  const sent = store.list('ntf').at(-1);
+  for (let index = 1; index < 10_000; index += 1) {
+    const id = `ntf_${String(index).padStart(26, '0')}`;
+    store.put('ntf', { ...sent, id, reference: `R-${index}` });
+  }
+  const again = (body: Json) => ({ ...body, reference: 'R-next' });
+  assert.deepEqual(await example(engine, 'sendNotification', again), [409, 'limit_reached']);
+  advance(engine, DAY);
+  assert.ok((await example(engine, 'sendNotification', again))[0] < 300);
 });

@@ -122,3 +122,13 @@ test('a person whom an operator blocked cannot be invited again after their remo
     );
   assert.equal((await invite(engine, { role: 'staff', email: 'other.person@sandbox.example' })).status, 201);
 });
+
+test('a repeated invitation updates the person whom the first one invited', async () => {
+  const engine = registryEngine();
+  const zainab = { email: 'zainab@emberbasket.example', first_name: 'Zainab', last_name: 'Mockup', phone: '+2347000000006', role: 'staff' };
+  const first = await registry(engine, 'POST /users', { ...zainab, job_title: 'Customer care' });
+  advance(engine, 660);
+  const again = await registry(engine, 'POST /users', { ...zainab, job_title: 'Deputy head of operations' });
+  assert.deepEqual([first.status, again.status], [201, 200]);
+  assert.deepEqual([again.body.id, again.body.invitation.sent_count], [first.body.id, 2]);
+});

@@ -61,12 +61,8 @@ function create(call: Call): Json | Reply {
   if (!isFree) call.invalid('/email', `Must belong to ${domains.join(', ')}.`, 'domain_not_allowed');
   // A person of the story who has not changed can be invited once more, so that the examples can be sent; their own data repeat the invitation.
   const isRepeated = (user: Json) => Object.entries(call.body).every(([name, value]) => user[name] === value);
-  const known = space.find(
-    (user) =>
-      user.email?.toLowerCase() === email.toLowerCase() &&
-      user.status !== 'removed' &&
-      (!call.store.isUntouched('usr', user.id) || isRepeated(user)),
-  );
+  const sameAddress = space.filter((user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed');
+  const known = sameAddress.find((user) => !call.store.isUntouched('usr', user.id)) ?? sameAddress.find(isRepeated);
   if (known && known.status !== 'invited' && !call.store.isUntouched('usr', known.id))
     call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
   if (known && !known.parent_user_id) return new Reply(invite(call, call.body, { id: known.id }), 200);

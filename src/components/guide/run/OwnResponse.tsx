@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShownResult } from '../../../../packages/guides/browser/session';
 import { isObject, picked } from '../../../../packages/guides/steps/values';
-import { Pre, pretty } from './Pre';
+import ResponseText from '../../../../packages/try-it/ResponseText';
+import { pretty } from './pretty';
 
 type Props = {
   result: ShownResult;
@@ -32,12 +33,12 @@ export default function OwnResponse({ result: { step, response }, isShown = true
       )}
       {isShown && (
         <>
-          {head.length > 0 && <Pre text={[`HTTP/1.1 ${status}`, ...head].join('\n')} />}
-          {body === undefined ? <p className="guide-run-quiet">The response has no body.</p> : <Pre text={pretty(selected)} />}
+          {head.length > 0 && <ResponseText text={[`HTTP/1.1 ${status}`, ...head].join('\n')} />}
+          {body === undefined ? <p className="guide-run-quiet">The response has no body.</p> : <ResponseText text={pretty(selected)} />}
           {selected !== body && (
             <details>
               <summary>All fields of the response</summary>
-              <Pre text={pretty(body)} />
+              <ResponseText text={pretty(body)} />
             </details>
           )}
         </>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { GuideSession, ShownResult } from '../../../../packages/guides/browser/session';
 import type { Step, StepRequest } from '../../../../packages/guides/steps/model';
 import EditRequest from './EditRequest';
-import { goTo } from './goTo';
+import { goTo, goToResponse } from './goTo';
 import OwnResponse from './OwnResponse';
 import StepResult from './StepResult';
 import { useSession } from './useSession';
@@ -22,6 +22,7 @@ export default function RunStep({ session, step, shown, figure }: Props): ReactN
   useSession(session);
   const [edited, setEdited] = useState<StepRequest>();
   const [isOwn, setOwn] = useState(true);
+  const [isFar, setFar] = useState(false);
   const { steps, name } = session.guide;
   const at = steps.indexOf(step);
   const { results, running } = session;
@@ -45,6 +46,8 @@ export default function RunStep({ session, step, shown, figure }: Props): ReactN
   useEffect(() => {
     if (figure) figure.dataset.shown = result && isOwn ? 'own' : 'guide';
   }, [figure, result, isOwn]);
+  // On a phone, the request fills the screen between the button and the response.
+  useEffect(() => setFar(Boolean(result && figure && figure.getBoundingClientRect().top > window.innerHeight)), [figure, result]);
 
   return (
     <>
@@ -68,7 +71,7 @@ export default function RunStep({ session, step, shown, figure }: Props): ReactN
       </div>
       <div role="status">
         {running === step && <p className="guide-run-quiet">Running…</p>}
-        {result && <StepResult result={result} />}
+        {result && <StepResult result={result} onResponse={isFar && figure ? () => goToResponse(figure) : undefined} />}
       </div>
       {result && !figure && <OwnResponse result={result} />}
       {result && figure && createPortal(<OwnResponse result={result} isShown={isOwn} onSwitch={setOwn} />, figure)}

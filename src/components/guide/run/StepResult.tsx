@@ -4,13 +4,20 @@ import { agreementOf, nameOf } from '../../../../packages/guides/steps/agreement
 import { durationOf } from '../../../../packages/guides/steps/duration';
 import { detailOf } from '../../../../packages/guides/steps/eventDetail';
 import { textOf } from '../../../../packages/guides/steps/run';
-import { Pre, pretty } from './Pre';
+import ResponseText from '../../../../packages/try-it/ResponseText';
+import { pretty } from './pretty';
 
 /** Number of names in a sentence. */
 const MOST = 5;
 
+type Props = {
+  result: ShownResult;
+  /** Shows the response; undefined if it is near. */
+  onResponse?: () => void;
+};
+
 /** What of a response is as on the page and what is not, the request with the values of this run, and the events that it has caused. */
-export default function StepResult({ result }: { result: ShownResult }): ReactNode {
+export default function StepResult({ result, onResponse }: Props): ReactNode {
   const { step, request, response, faults, events } = result;
   const { same, own, other } = agreementOf(result);
   const waited = step.wait + step.events.reduce((sum, { wait }) => sum + wait, 0);
@@ -46,20 +53,34 @@ export default function StepResult({ result }: { result: ShownResult }): ReactNo
         </ul>
       )}
       {waited > 0 && <p className="guide-run-quiet">The clock of the sandbox was advanced by {durationOf(waited)}.</p>}
+      {onResponse && (
+        <button type="button" className="guide-link" onClick={onResponse}>
+          Go to your response
+        </button>
+      )}
       <details>
         <summary>Your request</summary>
-        <Pre text={requestText(request)} />
+        <ResponseText text={requestText(request)} />
       </details>
-      {events.map(({ type, data }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the events of a step never change
-        <details key={index}>
+      {events.length > 0 && (
+        <details>
           <summary>
-            Event <code>{type}</code>
-            {events.filter((each) => each.type === type).length > 1 && ` ${detailOf(data)}`}
+            {events.length === 1 ? 'Event' : `${events.length} events:`} <Names names={[...new Set(events.map(({ type }) => type))]} />
           </summary>
-          <Pre text={pretty(data)} />
+          {events.map(({ type, data }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the events of a step never change
+            <Fragment key={index}>
+              {events.length > 1 && (
+                <>
+                  <code>{type}</code>
+                  {events.filter((each) => each.type === type).length > 1 && ` ${detailOf(data)}`}
+                </>
+              )}
+              <ResponseText text={pretty(data)} />
+            </Fragment>
+          ))}
         </details>
-      ))}
+      )}
     </div>
   );
 }
@@ -76,7 +97,7 @@ function Names({ names }: { names: readonly string[] }): ReactNode {
           <code>{name}</code>
         </Fragment>
       ))}
-      {more > 0 && ` and ${more} other fields`}
+      {more > 0 && ` and ${more} others`}
     </>
   );
 }

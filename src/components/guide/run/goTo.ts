@@ -6,3 +6,9 @@ export function goTo(guide: string, { count }: Step): void {
   box?.scrollIntoView({ block: 'center' });
   box?.querySelector('button')?.focus({ preventScroll: true });
 }
+
+/** Scrolls to the response of a run, and focuses its first button. */
+export function goToResponse(figure: HTMLElement): void {
+  figure.scrollIntoView();
+  figure.querySelector<HTMLElement>('.guide-own button')?.focus({ preventScroll: true });
+}
