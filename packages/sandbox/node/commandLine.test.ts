@@ -55,7 +55,7 @@ const MISTAKES: Record<string, string> = {
   '--reset': '--reset replaces the state in the folder of --data, which is missing.',
   '--webhooks http://localhost:3000/hooks': 'http://localhost:3000/hooks has a path, but deliveries have the path of their endpoint.',
   '--webhooks ftp://localhost': 'ftp://localhost is not a URL on this machine',
-  'listen --secret whsec_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': '--secret signs what --forward sends.',
+  'listen --secret whsec_EXAMPLEonlyNotARealKeyaaaaaaaaaa': '--secret signs what --forward sends.',
   lisen: 'There is no command lisen. Similar: listen. Commands: listen, trigger, clock, seed, logs.',
   advance: 'There is no command advance. Commands: ',
   'clock adv 1h': 'There is no command adv of clock. Similar: advance. Commands: advance.',
