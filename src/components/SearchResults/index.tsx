@@ -3,7 +3,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
 import { recordId } from '@site/packages/search/record';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 import FilterBar from './FilterBar';
 import Hit from './Hit';
@@ -18,6 +18,8 @@ type Props = { state: SearchState; onState: (state: SearchState) => void };
 export default function SearchResults({ state, onState }: Props): ReactNode {
   const result = useSearch(state);
   const field = useRef<HTMLInputElement>(null);
+  // A default that changed later would change the text, and move the caret to its start.
+  const [initial] = useState(state.query);
   const isRead = useRef(false);
   const isBrowser = useIsBrowser();
 
@@ -50,7 +52,7 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
             id="search-query"
             type="search"
             name="q"
-            defaultValue={state.query}
+            defaultValue={initial}
             ref={field}
             onChange={(event) => onState({ ...state, query: event.target.value, page: 1 })}
             placeholder="Operation, path, property, error code or keywords"
