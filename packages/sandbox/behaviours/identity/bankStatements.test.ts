@@ -43,10 +43,7 @@ test(rule('openapi/identity/bank-statement.yaml:13', 'In the sandbox the link do
 });
 
 test(
-  rule(
-    'openapi/identity/bank-statement.yaml:20',
-    '| `+2347000000094` | `active`; a minute later `reauthorisation_required` |',
-  ),
+  rule('openapi/identity/bank-statement.yaml:20', '| `+2347000000094` | `active`; a minute later `reauthorisation_required` |'),
   async () => {
     const engine = identityEngine();
     const { id, status } = await connect(engine, '094');
