@@ -1,7 +1,18 @@
 import { markdownOf } from '../../markdown/twin';
+import { NO_OPERATIONS } from '../components/FamilyPage';
 import { titleOf } from '../components/Lifecycle';
 import type { Lifecycle } from '../components/lifecycleModel';
-import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupPageData, Link, PageEntry } from '../components/model';
+import type {
+  AuthScheme,
+  ErrorStatus,
+  FamilyIndex,
+  FamilyPageData,
+  GroupEntry,
+  GroupPageData,
+  Link,
+  PageEntry,
+  Server,
+} from '../components/model';
 import { listedEvents } from '../facets';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
@@ -71,13 +82,9 @@ export function familyMarkdown(
     headOf(`${label} API`, route),
     purpose,
     markdownOf(html),
-    '## Groups',
-    list(
-      groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),
-    ),
+    ...(groups.length ? ['## Groups', list(groups.filter(({ unlisted }) => !unlisted).map(groupText))] : [NO_OPERATIONS]),
     ...guidesText('Guides', guides),
-    '## Base URLs',
-    list(servers.map(({ url, description }) => [code(url), description].filter(Boolean).join(': '))),
+    ...(servers.length ? ['## Base URLs', list(servers.map(serverText))] : []),
     '## Downloads',
     list(downloads.map(linkTo)),
     '## Authentication',
@@ -87,6 +94,9 @@ export function familyMarkdown(
     ...schemes.map(schemeText),
   );
 }
+
+const groupText = ({ label, route, summary }: GroupEntry) => `${linkTo({ label, href: route })}: ${summary}`;
+const serverText = ({ url, description }: Server) => [code(url), description].filter(Boolean).join(': ');
 
 function schemeText({ label, html, facts, samples, scopes }: AuthScheme): string {
   return blocks(
