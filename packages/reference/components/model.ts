@@ -154,6 +154,8 @@ export type GroupPageData = {
   group: GroupEntry;
   lifecycles: LifecyclesOfGroup;
   objects: readonly ObjectEntry[];
+  /** Object of the group that most of its operations return, if it has an example. */
+  main?: { entry: ObjectEntry; example: string };
   /** Guides that quote an operation or webhook of the group. */
   guides: readonly Link[];
 };

@@ -17,7 +17,7 @@ import { listedEvents } from '../facets';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of a group as Markdown. */
-export function groupMarkdown({ group, lifecycles: { own, others }, objects, guides }: GroupPageData, family: FamilyIndex): string {
+export function groupMarkdown({ group, lifecycles: { own, others }, objects, main, guides }: GroupPageData, family: FamilyIndex): string {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return blocks(
     headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }], group.unlisted),
@@ -42,6 +42,7 @@ export function groupMarkdown({ group, lifecycles: { own, others }, objects, gui
     ...(objects.length
       ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
       : []),
+    ...(main ? [`## Example of ${main.entry.name}`, fence('json', main.example)] : []),
   );
 }
 
