@@ -38,6 +38,7 @@ import { readOnly } from './read-only';
 import { repeatedDescriptions } from './repeated-descriptions';
 import { retry } from './retry';
 import { reverses } from './reverses';
+import { roleWords } from './role-words';
 import { roles } from './roles';
 import { sameResource } from './same-resource';
 import { schemaNames } from './schema-names';
@@ -103,6 +104,7 @@ const unguarded = {
   'repeated-descriptions': repeatedDescriptions,
   retry,
   reverses,
+  'role-words': roleWords,
   roles,
   'same-resource': sameResource,
   'schema-names': schemaNames,

@@ -9,19 +9,19 @@ const last = (engine: Engine) => eventTypes(engine).at(-1);
 
 for (const [name, ending, status, reason] of [
   [
-    rule('openapi/identity/bank-statement.yaml:17', '| `+2347000000091` | the customer declines: `declined` |'),
+    rule('openapi/identity/bank-statement.yaml:17', '| `+2347000000091` | `declined` by the customer |'),
     '091',
     'declined',
     'declined_by_customer',
   ],
   [
-    rule('openapi/identity/bank-statement.yaml:18', '| `+2347000000092` | the customer cannot sign in to the bank: `failed` |'),
+    rule('openapi/identity/bank-statement.yaml:18', '| `+2347000000092` | `failed`, because the customer cannot sign in to the bank |'),
     '092',
     'failed',
     'login_refused',
   ],
   [
-    rule('openapi/identity/bank-statement.yaml:19', '| `+2347000000093` | the link expires unused: `expired` |'),
+    rule('openapi/identity/bank-statement.yaml:19', '| `+2347000000093` | `expired`, because the link is not used |'),
     '093',
     'expired',
     'link_not_used',
@@ -43,10 +43,7 @@ test(rule('openapi/identity/bank-statement.yaml:13', 'In the sandbox the link do
 });
 
 test(
-  rule(
-    'openapi/identity/bank-statement.yaml:20',
-    '| `+2347000000094` | active; a minute later the bank requires the customer to sign in again |',
-  ),
+  rule('openapi/identity/bank-statement.yaml:20', '| `+2347000000094` | `active`; a minute later `reauthorisation_required` |'),
   async () => {
     const engine = identityEngine();
     const { id, status } = await connect(engine, '094');
@@ -61,7 +58,7 @@ test(
 );
 
 test(
-  rule('openapi/identity/bank-statement.yaml:21', '| `+2347000000095` | active; a minute later the customer revokes consent |'),
+  rule('openapi/identity/bank-statement.yaml:21', '| `+2347000000095` | `active`; a minute later `revoked` by the customer |'),
   async () => {
     const engine = identityEngine();
     const connection = await connect(engine, '095');
@@ -81,7 +78,7 @@ test(
 );
 
 test(
-  rule('openapi/identity/bank-statement.yaml:22', '| `+2347000000096` | active; every statement fails with `bank_unavailable` |'),
+  rule('openapi/identity/bank-statement.yaml:22', '| `+2347000000096` | `active`; every statement fails with `bank_unavailable` |'),
   async () => {
     const engine = identityEngine();
     const connection = await connect(engine, '096');
@@ -93,7 +90,7 @@ test(
 );
 
 test(
-  rule('openapi/identity/bank-statement.yaml:23', '| `+2347000000097` | active, with 12 entries in total: too few to analyse |'),
+  rule('openapi/identity/bank-statement.yaml:23', '| `+2347000000097` | `active`, with 12 entries in total: too few to analyse |'),
   async () => {
     const engine = identityEngine();
     const statement = await fetchStatement(engine, await connect(engine, '097'));
@@ -102,7 +99,7 @@ test(
   },
 );
 
-test(rule('openapi/identity/bank-statement.yaml:24', "| any other | active, with one account in the customer's name |"), async () => {
+test(rule('openapi/identity/bank-statement.yaml:24', "| any other | `active`, with one account in the customer's name |"), async () => {
   const { accounts, status } = await connect(identityEngine(), '002');
   assert.deepEqual([status, accounts.length, accounts[0].account_name, accounts[0].name_match], ['active', 1, 'BELLO SAMPLE', 'full']);
 });
