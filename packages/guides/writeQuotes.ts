@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Description } from '../openapi/model/description';
 import { exampleOf, type MediaType, type Response } from '../openapi/model/operation';
 import { textOf } from '../openapi/numbers';
-import { proofsOf } from '../openapi/security';
+import { waysOf } from '../openapi/security';
 import type { Family } from '../platform/families';
 import type { Operation } from '../reference/components/model';
 import { datedFields } from '../reference/dates';
@@ -44,7 +44,7 @@ export function familyQuotes(description: Description, pages: readonly PageData[
       title: operation.title,
       path: operation.path,
       route: entry.route,
-      request: asHouseRequest(requestOf(operation, source, { proofs: proofsOf(description, source.security) })),
+      request: asHouseRequest(requestOf(operation, source, { proofs: waysOf(description, source.security)[0] ?? [] })),
       credentials,
       roles: source.roles,
       parameters: {

@@ -18,6 +18,9 @@ export const USER = { name: 'USERNAME', password: 'PASSWORD' } as const;
 /** Name of the scheme for the platform's API keys. */
 const KEY_SCHEME = 'secretKey';
 
+/** Name of the scheme for access tokens of signed-in users. */
+const SESSION_SCHEME = 'session';
+
 /**
  * Returns the alternatives of an operation's security, each with the credentials that it requires together: an empty one if no credentials are
  * required. The secret key comes first if it is accepted, because most readers have one; otherwise the order is that of the description.
@@ -30,9 +33,16 @@ export function waysOf(description: Description, security: readonly SecurityRequ
   return [...ways.filter(isKey), ...ways.filter((way) => !isKey(way))];
 }
 
-/** Returns the credentials of the alternative that samples use: the first one. */
-export const proofsOf = (description: Description, security: readonly SecurityRequirement[]): Proof[] =>
-  waysOf(description, security)[0] ?? [];
+/**
+ * Returns the credentials of the alternative that samples use: the first one.
+ *
+ * @param isByUser whether the example shows a change by a user, for which samples send the access token of a session if it is accepted
+ */
+export function proofsOf(description: Description, security: readonly SecurityRequirement[], isByUser = false): Proof[] {
+  const ways = waysOf(description, security);
+  const session = isByUser ? ways.find((way) => way.some(({ id }) => id === SESSION_SCHEME)) : undefined;
+  return session ?? ways[0] ?? [];
+}
 
 /** Returns the credential of a scheme; undefined, as an empty list, if the description does not define it. */
 function proofOf(description: Description, id: string): Proof[] {

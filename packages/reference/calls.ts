@@ -11,17 +11,17 @@ type Shown = { example: Example; contentType: string; label: string };
 /**
  * Pairs the examples of an operation's requests and responses, by name and otherwise by media type or position.
  *
- * @param samplesWith returns the code samples of a request with this body, or of one without a body
+ * @param samplesWith returns the code samples of a request with this body, or of one without a body, that has this response
  * @returns a call per request example, followed by one per response example that belongs to none of them; at least one call
  */
-export function callsOf({ request, responses }: Operation, samplesWith: (body?: Example) => Sample[]): Call[] {
+export function callsOf({ request, responses }: Operation, samplesWith: (body?: Example, response?: Example) => Sample[]): Call[] {
   const bodies = shownIn(request?.content ?? []);
   const answers = responses.flatMap(({ status, content }) =>
     shownIn(content).map((shown) => ({ ...shown, response: { status, example: shown.example } satisfies CallResponse })),
   );
-  const requestWith = (body?: Example): CallRequest => ({ body, samples: samplesWith(body) });
+  const requestWith = (body?: Example, response?: Example): CallRequest => ({ body, samples: samplesWith(body, response) });
   if (bodies.length < 2) {
-    const only = requestWith(bodies[0]?.example);
+    const only = requestWith(bodies[0]?.example, answers[0]?.example);
     if (!answers.length) return [{ label: bodies[0]?.label ?? '', request: only }];
     return selectable(distinct(answers.map(({ label, response }) => ({ label, request: only, response }))));
   }
@@ -30,7 +30,8 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
     answers.find((each) => each.example.name === example.name && (example.name !== UNNAMED || each.contentType === contentType)) ??
     (described.length === bodies.length ? described[at] : answers[0]);
   const calls = bodies.map((body, at): Call => {
-    return { label: body.label, request: requestWith(body.example), response: answerTo(body, at)?.response };
+    const answer = answerTo(body, at);
+    return { label: body.label, request: requestWith(body.example, answer?.example), response: answer?.response };
   });
   const rest = answers.filter((answer) => !calls.some(({ response }) => response === answer.response));
   return selectable(

@@ -1,4 +1,5 @@
 import { toHtml } from '../markdown/markdown';
+import { actingUsers } from '../openapi/actors';
 import type { CatalogueEntry } from '../openapi/errorCatalogue';
 import type { Description } from '../openapi/model/description';
 import type {
@@ -17,7 +18,7 @@ import { proofsOf } from '../openapi/security';
 import { textIn } from '../openapi/serialise/body';
 import { errorRoute } from '../platform/errorPages';
 import { type Claim, uniqueAnchors } from './anchors';
-import { callsOf, linkVariants } from './calls';
+import { callsOf, jsonOf, linkVariants } from './calls';
 import type { Callback, Field, Link, Media, NextRequest, Operation, Response, Schema, Server } from './components/model';
 import { textsOf } from './errors/texts';
 import { code } from './markdown/text';
@@ -109,9 +110,10 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     calls: [],
     outcomes: [],
   };
-  const proofs = webhook ? [] : proofsOf(description, source.security);
-  operation.calls = callsOf(operation, (example) => {
+  operation.calls = callsOf(operation, (example, response) => {
     if (webhook) return [];
+    const isByUser = method !== 'get' && actingUsers(jsonOf(response), jsonOf(example)).length > 0;
+    const proofs = proofsOf(description, source.security, isByUser);
     const options = { proofs, query: source.sampleQuery, example };
     const typed = around.hasClient && !isForOperators(source.roles) ? typedSample(operation, source, options) : undefined;
     const generated = samplesOf(requestOf(operation, source, options), typed);

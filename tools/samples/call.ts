@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { actingUsers } from '../../packages/openapi/actors';
 import type { Description } from '../../packages/openapi/model/description';
 import { isObject } from '../../packages/openapi/model/document';
 import { exampleOf, type MediaType, type Parameter, type Operation as Source } from '../../packages/openapi/model/operation';
@@ -43,8 +44,10 @@ export function expectedCall({ servers }: Description, source: Source): Expected
     parameters.filter((each) => each.in === place && each.required).map((each): [string, string] => [each.name, valueFor(each)]);
   const inPath = Object.fromEntries(values('path'));
   const headers = Object.fromEntries(values('header').map(([name, value]) => [name.toLowerCase(), value]));
-  // House families accept a secret key under this name, and otherwise an access token.
-  if (security.length) headers.authorization = `Bearer ${security.some((each) => 'secretKey' in each) ? TEST_KEY : TEST_TOKEN}`;
+  // House families accept a secret key under this name, and otherwise an access token. The change of a user is sent with their token.
+  const accepts = (scheme: string) => security.some((each) => scheme in each);
+  const sendsKey = accepts('secretKey') && !(accepts('session') && isByUser(source));
+  if (security.length) headers.authorization = `Bearer ${sendsKey ? TEST_KEY : TEST_TOKEN}`;
   const expected: Expected = {
     method: source.method.toUpperCase(),
     server: (servers.at(-1)?.url ?? '').replace(/\/+$/, ''),
@@ -58,6 +61,14 @@ export function expectedCall({ servers }: Description, source: Source): Expected
   if (contentType.startsWith('multipart/')) return { ...expected, form: partsOf(media) };
   if (!examples.length) return expected;
   return { ...expected, headers: { ...headers, 'content-type': contentType }, body: examples[0].value };
+}
+
+/** Checks whether the first example shows a user as the actor of the change. */
+function isByUser({ method, body, responses }: Source): boolean {
+  const [request] = body?.content[0]?.examples ?? [];
+  const shown = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content[0]?.examples ?? []);
+  const response = shown.find(({ name }) => name === request?.name) ?? shown[0];
+  return method !== 'get' && actingUsers(response?.value, request?.value).length > 0;
 }
 
 /**

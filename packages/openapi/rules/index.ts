@@ -1,3 +1,4 @@
+import { actorCredential } from './actor-credential';
 import { bodyRequired } from './body-required';
 import { bounds } from './bounds';
 import { completeSentences } from './complete-sentences';
@@ -65,6 +66,7 @@ import { webhookForm } from './webhook-form';
 import { writeImpliesRead } from './write-implies-read';
 
 const unguarded = {
+  'actor-credential': actorCredential,
   'body-required': bodyRequired,
   bounds,
   'complete-sentences': completeSentences,
