@@ -235,6 +235,23 @@ test('shows the example of the schema where the body has none, but not for a fie
   assert.deepEqual(examplesIn({ lines: [] }, 'response'), { ...own, status: undefined, ended_at: undefined });
 });
 
+test('takes the examples of the fields from the example of the object where the body has none', () => {
+  const actor = { type: 'object', properties: { kind: { type: 'string', example: 'user' }, name: { type: 'string', example: 'Ada' } } };
+  const readActor = schemaReader({ components: { schemas: { Actor: actor } } });
+  const by = { anyOf: [{ $ref: '#/components/schemas/Actor' }, { type: 'null' }], example: { kind: 'operator', name: 'Ini' } };
+  const steps = { type: 'array', items: { type: 'object', properties: { by } } };
+  const node = readActor({ type: 'object', properties: { by, steps } });
+  for (const body of [undefined, { by: null, steps: [] }]) {
+    const [own, list] = schemaOf(node, 'response', 'body', undefined, { body }).fields ?? [];
+    for (const { fields = [] } of [own.schema, list.schema.items?.fields?.[0].schema ?? {}]) {
+      assert.deepEqual(
+        fields.map(({ schema }) => schema.example),
+        ['operator', 'Ini'],
+      );
+    }
+  }
+});
+
 test('links a reference to Money, and a nullable one, to the amounts in the introduction', () => {
   const money = { $ref: '#/components/schemas/Money' };
   const readMoney = schemaReader({ components: { schemas: { Money: { type: 'object', properties: { amount: { type: 'integer' } } } } } });

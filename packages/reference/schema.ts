@@ -61,7 +61,7 @@ export function objectSchemaOf(node: SchemaNode, direction: Direction, example: 
 
 function build(raw: SchemaNode | undefined, context: Context): Schema {
   const { schema: node, open, cut } = merged(raw, context.open);
-  const inner = { ...context, open, parts: context.parts && ('linked' as const) };
+  const inner = { ...context, open, parts: context.parts && ('linked' as const), sample: sampleInside(node, context) };
 
   const schema: Schema = {
     type: typeOf(node),
@@ -93,7 +93,7 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   const inside = (!node.prefixItems && node.items) || mapValueOf(node);
   if (inside) {
     const anchor = node.items ? context.anchor : `${context.anchor}-key`;
-    schema.items = build(inside, { ...inner, anchor, sample: placeIn(context, (value) => Object.keys(value)[0]) });
+    schema.items = build(inside, { ...inner, anchor, sample: placeIn(inner, (value) => Object.keys(value)[0]) });
   }
   const parts = partsOf(node).map(({ key, label, node: part }) => ({
     label,
@@ -224,6 +224,15 @@ function xmlWords({ xml = {} }: Source): string[] {
   const full = [prefix, name].filter(Boolean).join(':');
   const kind = attribute ? 'XML attribute' : wrapped ? 'inside an XML element' : name ? 'XML element' : '';
   return [kind && [kind, full].filter(Boolean).join(' '), namespace ? `XML namespace ${namespace}` : ''].filter(Boolean);
+}
+
+/**
+ * Returns the sample for the fields and items of a value: that of the body, or the example of the schema as a whole where the body has none,
+ * so that the examples of the fields belong to one object.
+ */
+function sampleInside({ example }: Source, { sample }: Context): Context['sample'] {
+  const isFilled = isObject(sample?.value) && Object.keys(sample.value).length > 0;
+  return !isFilled && isObject(example) ? { value: example } : sample;
 }
 
 /** Returns a place in the sample by key; undefined if the sample has no object there, so that the examples of the schema are used. */

@@ -32,6 +32,7 @@ import { nullOutsideStates } from './null-outside-states';
 import { objectRequired } from './object-required';
 import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
+import { operatorExamples } from './operator-examples';
 import { pathsKebabCase } from './paths-kebab-case';
 import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
@@ -99,6 +100,7 @@ const unguarded = {
   'object-required': objectRequired,
   'one-of-discriminator': oneOfDiscriminator,
   'operation-id': operationId,
+  'operator-examples': operatorExamples,
   'paths-kebab-case': pathsKebabCase,
   'platform-terms': platformTerms,
   'property-descriptions': propertyDescriptions,

@@ -95,9 +95,18 @@ test('a price series is unique, in one currency, and shows its own values', asyn
   assert.equal(refused(await admin(`PATCH /price-trends/${body.id}`, { points: dollars })), '422 currency_mismatch');
   const later = [{ date: '2099-01-01', price: { amount: 1, currency: 'NGN' } }];
   assert.equal((await admin(`PATCH /price-trends/${body.id}`, { points: later })).body.errors[0].pointer, '/points/0/date');
-  const revised = [{ date: '2026-11-20', price: { amount: 721_000, currency: 'NGN' }, note: 'A station was omitted.' }];
+  const [{ note, ...unexplained }] = [{ date: '2026-11-20', price: { amount: 721_000, currency: 'NGN' }, note: 'A station was omitted.' }];
+  assert.equal((await admin(`PATCH /price-trends/${body.id}`, { points: [unexplained] })).body.errors[0].pointer, '/points/0/note');
+  const revised = [{ ...unexplained, note }];
   const { body: changed } = await admin(`PATCH /price-trends/${body.id}`, { points: revised });
   assert.deepEqual([changed.point_count, changed.points[1].is_revised, changed.points[1].previous.amount], [2, true, 714_000]);
+  const { body: renoted } = await admin(`PATCH /price-trends/${body.id}`, { points: [unexplained] });
+  assert.equal(renoted.points[1].note, note);
+  const sparse = [
+    { date: '2026-11-12', price: { amount: 700_000, currency: 'NGN' } },
+    { date: '2026-11-20', price: { amount: 714_000, currency: 'NGN' } },
+  ];
+  assert.equal((await admin('POST /price-trends', series({ frequency: 'daily', points: sparse }))).body.change.days_7, '2.00');
 });
 
 const provider = (fields: Json = {}, accreditation: Json = {}): Json => ({

@@ -27,9 +27,11 @@ function checkPoints(call: Call, currency: string, last = call.today()): void {
 /** Returns the values of a series after a request, by day. Another value of a known day is a revision. */
 function pointsOf(call: Call, known: Json[]): Json[] {
   const points = new Map<string, Json>(known.map((each) => [each.date, each]));
-  for (const { date, price, note = null } of call.body.points ?? []) {
+  for (const [index, { date, price, note: given }] of (call.body.points ?? []).entries()) {
     const before = points.get(date);
     const isRevised = before !== undefined && before.price.amount !== price.amount;
+    if (isRevised && !given) call.invalid(`/points/${index}/note`, 'Is required for a correction.', 'required');
+    const note = given ?? before?.note ?? null;
     const revision = isRevised
       ? { is_revised: true, previous: before.price, revised_at: call.now() }
       : { is_revised: before?.is_revised ?? false, previous: before?.previous ?? null, revised_at: before?.revised_at ?? null };
@@ -38,11 +40,11 @@ function pointsOf(call: Call, known: Json[]): Json[] {
   return [...points.values()].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** Returns the fields of a series that follow from its values. Changes are in percent since the value of exactly some days before. */
+/** Returns the fields of a series that follow from its values. Changes are in percent since the last value that is some days older or more. */
 function summaryOf(points: Json[]): Json {
   const latest = points[points.length - 1];
   const changes = PERIODS.map((days) => {
-    const before = points.find(({ date }) => date === addDays(latest.date, -days));
+    const before = points.findLast(({ date }) => date <= addDays(latest.date, -days));
     return [`days_${days}`, before ? ((latest.price.amount / before.price.amount - 1) * 100).toFixed(2) : null];
   });
   return {
