@@ -40,6 +40,7 @@ import { retry } from './retry';
 import { reverses } from './reverses';
 import { roles } from './roles';
 import { sameResource } from './same-resource';
+import { sandboxUrls } from './sandbox-urls';
 import { schemaNames } from './schema-names';
 import { servers } from './servers';
 import { sharedEnumTexts } from './shared-enum-texts';
@@ -105,6 +106,7 @@ const unguarded = {
   reverses,
   roles,
   'same-resource': sameResource,
+  'sandbox-urls': sandboxUrls,
   'schema-names': schemaNames,
   servers,
   'shared-enum-texts': sharedEnumTexts,
