@@ -122,6 +122,26 @@ test('does not list an event emitted by another operation as a next step', async
   assert.deepEqual(next('receive-thing-worn'), [['worn', ['Use a thing', 'Repair a thing with all that takes', 'A thing was lost']]]);
 });
 
+test('does not list the reversal of another operation that leads to the same state', async () => {
+  const { page } = await drawn((root) => {
+    const step = (name: string, from: string, to: string, reverses?: string) => ({
+      post: {
+        operationId: `${name}Thing`,
+        tags: ['repairs'],
+        summary: `${name} a thing`,
+        'x-transition': { resource: 'pin_thing', field: 'status', from: [from], to },
+        ...(reverses && { 'x-reverses': reverses }),
+      },
+    });
+    root.paths['/things/{id}/break'] = step('break', 'made', 'worn');
+    root.paths['/things/{id}/restore'] = step('restore', 'worn', 'made', 'breakThing');
+    root.paths['/things/{id}/repair'].post['x-reverses'] = 'useThing';
+  });
+  const next = (id: string) => page(id).steps?.[0].outcomes[0].next.map(({ label }) => label);
+  assert.deepEqual(next('break-thing'), ['Use a thing', 'restore a thing', 'A thing was lost']);
+  assert.deepEqual(next('use-thing'), ['Repair a thing with all that takes', 'A thing was lost']);
+});
+
 test('separates what the caller can do next from what only other roles can', async () => {
   const { page } = await drawn((root) => {
     root.paths['/things'].post['x-roles'] = ['tenant', 'staff'];

@@ -102,6 +102,15 @@ function limitedFor(page: PageData, other: PageData): [string, Limited][] {
 }
 
 /**
+ * Returns the operations that reverse only other operations than the page's, if one reverses it. A block by an operator, for example, is not lifted
+ * in the same way as one by the tenant, although both lead to the same state.
+ */
+function otherReversals({ operation }: PageData, pages: readonly PageData[]): PageData[] {
+  const isReversal = ({ reverses }: PageData) => reverses.includes(operation.operationId);
+  return pages.some(isReversal) ? pages.filter((each) => each.reverses.length && !isReversal(each)) : [];
+}
+
+/**
  * Draws the lifecycles of a family and adds each operation's transitions to its page.
  *
  * @param pages all pages of the family, whose `steps` are set
@@ -118,7 +127,14 @@ export async function drawLifecycles(
   const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
   for (const page of pages) {
     const limited = new Map(pages.flatMap((other) => limitedFor(page, other)));
-    page.operation.steps = stepsOf(page, homes, emitted, (href) => limited.get(href));
+    const others = new Set(otherReversals(page, pages).map(({ entry }) => entry.route));
+    page.operation.steps = stepsOf(
+      page,
+      homes,
+      emitted,
+      (href) => limited.get(href),
+      (href) => others.has(href),
+    );
   }
   const drawn: DrawnLifecycle[] = [];
   for (const lifecycle of lifecycles) drawn.push({ lifecycle, ...(await diagramsOf(lifecycle)) });

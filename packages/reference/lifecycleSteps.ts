@@ -12,6 +12,7 @@ export type Limited = { roles: string[]; isForOthers: boolean };
  * @param homes lifecycles of the family, each with the group whose page draws it
  * @param emitted pages of all events that operations of the family emit; other events are caused by time or third parties
  * @param rolesOf returns who may call an operation by its route, if not every caller of this operation may
+ * @param cannotFollow tests by its route whether an operation that starts in the same state does not follow this one
  * @returns a step per resource and set of initial states
  */
 export function stepsOf(
@@ -19,10 +20,12 @@ export function stepsOf(
   homes: ReadonlyMap<Lifecycle, GroupEntry>,
   emitted: ReadonlySet<string>,
   rolesOf: (href: string) => Limited | undefined,
+  cannotFollow: (href: string) => boolean,
 ): Step[] {
   const own = new Set(operation.emits.map(({ href }) => href));
   // Events of other operations are excluded because they do not follow from this one.
-  const follows = ({ kind, href }: Trigger) => operation.kind === 'webhook' || kind === 'operation' || own.has(href) || !emitted.has(href);
+  const follows = ({ kind, href }: Trigger) =>
+    operation.kind === 'webhook' || (kind === 'operation' ? !cannotFollow(href) : own.has(href) || !emitted.has(href));
   const isForOthers = ({ kind, href }: Trigger) =>
     operation.kind === 'operation' && kind === 'operation' && Boolean(rolesOf(href)?.isForOthers);
   const withRoles = (trigger: Trigger): Trigger => {

@@ -43,6 +43,7 @@ import { reverses } from './reverses';
 import { roleWords } from './role-words';
 import { roles } from './roles';
 import { sameResource } from './same-resource';
+import { sandboxUrls } from './sandbox-urls';
 import { schemaNames } from './schema-names';
 import { servers } from './servers';
 import { sharedEnumTexts } from './shared-enum-texts';
@@ -111,6 +112,7 @@ const unguarded = {
   'role-words': roleWords,
   roles,
   'same-resource': sameResource,
+  'sandbox-urls': sandboxUrls,
   'schema-names': schemaNames,
   servers,
   'shared-enum-texts': sharedEnumTexts,

@@ -79,7 +79,7 @@ function read(call: Call): Json {
   return {
     ...job,
     balances: call.caller.role === 'merchant' ? [] : job.balances,
-    download_url: isKept ? `https://${brand.apiHost}/downloads/${job.id}.${job.format}?token=${call.world.ids.text(20)}` : null,
+    download_url: isKept ? `https://${brand.sandboxHost}/downloads/${job.id}.${job.format}?token=${call.world.ids.text(20)}` : null,
     download_expires_at: isKept ? earlier(until, job.expires_at) : null,
   };
 }

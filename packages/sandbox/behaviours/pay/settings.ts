@@ -83,7 +83,7 @@ function upload(call: Call): Json {
   if (size > MOST_BYTES) call.fail('file_too_large', { detail: `The file is ${(size / MOST_BYTES).toFixed(1)} MB; the limit is 1 MB.` });
   if (size === 0) call.fail('document_unreadable', { detail: 'The image is empty.' });
   const end = content_type === 'image/png' ? 'png' : 'jpg';
-  const url = `https://${brand.apiHost}/assets/logos/${settingsOf(call).tenant_id}-${call.world.ids.text(6)}.${end}`;
+  const url = `https://${brand.sandboxHost}/assets/logos/${settingsOf(call).tenant_id}-${call.world.ids.text(6)}.${end}`;
   const logo = { url, content_type, width_px: 800, height_px: 320, size_bytes: size, uploaded_at: call.now() };
   return change(call, { logo });
 }

@@ -59,11 +59,14 @@ const ACTIONS: Record<string, string[]> = {
 
 /** Returns the operations that are possible for the caller. */
 export function actionsOf({ caller, operation }: Call, loan: Json): string[] {
-  const isAdmin = caller.kind === 'oauth2' || (caller.kind === 'session' && caller.role === 'admin');
+  const isInSession = caller.kind === 'session';
+  const isAdmin = caller.kind === 'oauth2' || (isInSession && caller.role === 'admin');
   const isOther = !operation || loan.created_by.id !== caller.user;
   const own = (action: string) =>
     (!['approveLoan', 'rejectLoan'].includes(action) || (isAdmin && isOther && !needsOperator(loan))) &&
-    (!['disburseLoan', 'closeLoan'].includes(action) || (!isPlatform(loan) && caller.role !== 'merchant'));
+    (!['disburseLoan', 'closeLoan'].includes(action) || (!isPlatform(loan) && caller.role !== 'merchant')) &&
+    // An active loan is waived or written off, which only an admin other than the applicant does. An imported loan has no applicant.
+    (action !== 'closeLoan' || loan.status !== 'active' || (isInSession && isAdmin && (isOther || loan.imported_at)));
   return (ACTIONS[loan.status] ?? []).filter(own);
 }
 

@@ -1,4 +1,3 @@
-import { brand } from '../../../platform/brand';
 import type { Call, Json } from '../behaviour';
 import { actionsFor } from '../target';
 import { mappingsOf } from './mappings';
@@ -78,7 +77,6 @@ export function shown(call: Call, service: Json, own = isOwner(call, service)): 
   const reason = hindrance(call, own && service.owner ? service.owner.id : call.caller.tenant, service);
   const seen = {
     ...service,
-    call_url: service.call_url.replace(brand.apiHost, brand.sandboxHost),
     mappable: reason === null,
     not_mappable_reason: reason,
   };
