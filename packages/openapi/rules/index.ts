@@ -51,6 +51,7 @@ import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
 import { stateFollowed } from './state-followed';
+import { statedIntervals } from './stated-intervals';
 import { statedLimits } from './stated-limits';
 import { summaryForm } from './summary-form';
 import { summaryVerbs } from './summary-verbs';
@@ -120,6 +121,7 @@ const unguarded = {
   'state-changes': stateChanges,
   'state-codes': stateCodes,
   'state-followed': stateFollowed,
+  'stated-intervals': statedIntervals,
   'stated-limits': statedLimits,
   'summary-form': summaryForm,
   'summary-verbs': summaryVerbs,

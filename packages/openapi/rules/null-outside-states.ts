@@ -1,6 +1,6 @@
-import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { bodyExamplesOf } from './examples';
-import { type Followed, follow, listed, type Node, propertyOf } from './support';
+import type { Oas3Rule } from '@redocly/openapi-core';
+import { eachExampleObject } from './example-objects';
+import { listed, type Node } from './support';
 
 /** Fields that contain the state of an object. */
 const STATE_FIELDS = ['status', 'state', 'stage', 'outcome'];
@@ -26,65 +26,14 @@ type Condition = { field: string; values: string[] };
  * Requires an example to have a value where its state says so: a field that its description declares `null` unless the state is one of a list is null in
  * all other states, and a reason "in every other state" is set in the states that it names. No example of a success has a failure or a rejection.
  */
-export const nullOutsideStates: Oas3Rule = () => {
-  const checked = new Set<string>();
-  return {
-    Operation(operation: Node, ctx) {
-      const bodies: [Node | undefined, Location][] = [
-        [operation.requestBody, ctx.location.child('requestBody')],
-        ...Object.entries<Node>(operation.responses ?? {}).map(([status, response]): [Node, Location] => [
-          response,
-          ctx.location.child(['responses', status]),
-        ]),
-      ];
-      for (const [body, at] of bodies) {
-        for (const { value, schema, location } of bodyExamplesOf(ctx, body, at)) {
-          // Several operations refer to the same example.
-          const key = `${location.source.absoluteRef} ${location.pointer}`;
-          if (checked.has(key)) continue;
-          checked.add(key);
-          checkValue(ctx, value, schema, location);
-        }
-      }
-    },
-  };
-};
-
-function checkValue(ctx: UserContext, value: unknown, schema: Followed, location: Location): void {
-  if (Array.isArray(value)) {
-    const items = follow(ctx, schema.node.items, schema.file);
-    for (const [index, item] of value.entries()) checkValue(ctx, item, items, location.child(index));
-  } else if (value && typeof value === 'object') checkObject(ctx, value as Node, schema, location);
-}
-
-function checkObject(ctx: UserContext, value: Node, { node, file }: Followed, location: Location): void {
-  const shape = branchOf(ctx, value, { node, file });
-  const propertyCalled = (name: string) => {
-    const found = propertyOf(ctx, shape.node, name, shape.file);
-    return found && branchOf(ctx, value[name], found);
-  };
-  for (const [name, child] of Object.entries(value)) {
-    const property = propertyCalled(name);
-    if (!property) continue;
-    checkValue(ctx, child, property, location.child(name));
-    const enumOf = (field: string) => propertyCalled(field)?.node.enum?.filter((each: unknown) => each !== null);
-    const text = String(propertyOf(ctx, shape.node, name, shape.file)?.node.description ?? property.node.description ?? '');
-    const message = faultOf(name, value, text, enumOf);
-    if (message) ctx.report({ message, location: location.child(name) });
-  }
-}
-
-/** Returns the branch of a schema that a value has: the only one that is not null, or the one whose constant is in the value. */
-function branchOf(ctx: UserContext, value: unknown, schema: Followed): Followed {
-  const branches = [...(schema.node.oneOf ?? []), ...(schema.node.anyOf ?? [])]
-    .map((branch: Node) => follow(ctx, branch, schema.file))
-    .filter(({ node }) => node.type !== 'null');
-  const key = schema.node.discriminator?.propertyName;
-  const own = key
-    ? branches.find(({ node, file }) => propertyOf(ctx, node, key, file)?.node.const === (value as Node | null)?.[key])
-    : branches.length === 1 && branches[0];
-  return own ? { node: { ...own.node, description: schema.node.description ?? own.node.description }, file: own.file } : schema;
-}
+export const nullOutsideStates: Oas3Rule = () =>
+  eachExampleObject(({ value, fields, schemaOf }, ctx) => {
+    const enumOf = (field: string) => schemaOf(field)?.enum?.filter((each: unknown) => each !== null);
+    for (const { name, text, location } of fields) {
+      const message = faultOf(name, value, text, enumOf);
+      if (message) ctx.report({ message, location });
+    }
+  });
 
 function faultOf(name: string, holder: Node, text: string, enumOf: (field: string) => string[] | undefined): string | undefined {
   const isSet = holder[name] !== null && holder[name] !== undefined;

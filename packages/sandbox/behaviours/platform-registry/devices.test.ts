@@ -95,6 +95,21 @@ test('a tracker follows its device into and out of a geofence, and goes silent',
   assert.equal((await registry(engine, `GET /trackers/${tracker.id}`)).body.connectivity, 'no_device');
 });
 
+test('a replacement device ends the silence of the one that it replaces', async () => {
+  const engine = registryEngine();
+  const [one, other] = [await register(engine, 'EXM-F'), await register(engine, 'EXM-G')];
+  const body = { name: 'Van 8', subject: { kind: 'vehicle' }, device_id: one };
+  const { id } = (await registry(engine, 'POST /trackers', body)).body;
+  await report(engine, one, { measured_at: at(engine, 0), point: HUB });
+  advance(engine, 1800);
+  await registry(engine, `DELETE /devices/${one}?reason_code=damaged`);
+  await registry(engine, `PATCH /trackers/${id}`, { device_id: other });
+  const resumed = () => eventTypes(engine).filter((type) => type === 'tracker.reporting_again').length;
+  assert.equal(resumed(), 0);
+  await report(engine, other, { measured_at: at(engine, 0), point: HUB });
+  assert.equal(resumed(), 1);
+});
+
 test('a device that serves a tracker is released when another takes its place', async () => {
   const engine = registryEngine();
   const [one, other] = [await register(engine, 'EXM-D'), await register(engine, 'EXM-E')];

@@ -12,13 +12,16 @@ const INACCURATE = 5000;
 export const endedHistory = (call: Call, { device_history: history }: Json): Json[] =>
   history.map((entry: Json) => (entry.ended_at ? entry : { ...entry, ended_at: call.now() }));
 
+/** Returns true from a silence until the next position, even if the device was removed or replaced in the meantime. */
+export const isSilent = ({ connectivity, _silent }: Json): boolean => connectivity === 'silent' || _silent === true;
+
 /** Removes the device of a tracker. */
 export function release(call: Call, id: string): void {
   const tracker = call.store.get(TRACKER, id);
   if (!tracker) return;
   call.cancel('trackers.silent', (args) => args.id === id);
   const fields = { device_id: null, device_history: endedHistory(call, tracker), connectivity: 'no_device', silent_since_at: null };
-  call.patch(TRACKER, id, fields);
+  call.patch(TRACKER, id, { ...fields, _silent: isSilent(tracker) });
 }
 
 /** Returns whether a tracker is inside a circle after a position; null if the position does not tell and none did before. */
@@ -55,7 +58,7 @@ function crossed(call: Call, tracker: Json, position: Json, shown: Json): Json[]
 export function followed(call: Call, device: Json, positions: Json[]): void {
   let tracker = device.tracker_id ? call.store.get(TRACKER, device.tracker_id) : undefined;
   if (tracker?.status !== 'active') return;
-  const wasSilent = tracker.connectivity === 'silent';
+  const wasSilent = isSilent(tracker);
   for (const position of positions) {
     const last = tracker.last_position;
     if (last && Date.parse(last.measured_at) > Date.parse(position.measured_at)) continue;
@@ -65,7 +68,7 @@ export function followed(call: Call, device: Json, positions: Json[]): void {
     tracker = call.store.patch(TRACKER, tracker.id, { last_position: shown, geofences });
   }
   const { id, silent_after_minutes: minutes } = tracker;
-  const reporting = call.store.patch(TRACKER, id, { connectivity: 'reporting', silent_since_at: null });
+  const reporting = call.store.patch(TRACKER, id, { connectivity: 'reporting', silent_since_at: null, _silent: false });
   if (wasSilent) call.emit('tracker.reporting_again', reporting);
   call.cancel('trackers.silent', (args) => args.id === id);
   call.after(minutes * 60, 'trackers.silent', { id });

@@ -2,7 +2,7 @@ import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
 import { metresBetween } from '../places';
 import { DEVICE } from './deviceStates';
-import { endedHistory, TRACKER } from './trackerPositions';
+import { endedHistory, isSilent, TRACKER } from './trackerPositions';
 
 /** Checks that a device can serve a tracker, and assigns it. */
 function assign(call: Call, tracker: Json | undefined, id: string): void {
@@ -34,7 +34,8 @@ function deviceFields(call: Call, tracker: Json, id: string | null): Json {
   const history = endedHistory(call, tracker).filter(({ device_id }) => device_id !== id);
   if (id) call.store.patch(DEVICE, id, { tracker_id: tracker.id });
   const connectivity = id ? 'waiting' : 'no_device';
-  return { device_id: id, device_history: id ? [entry, ...history].slice(0, 200) : history, connectivity, silent_since_at: null };
+  const device_history = id ? [entry, ...history].slice(0, 200) : history;
+  return { device_id: id, device_history, connectivity, silent_since_at: null, _silent: isSilent(tracker) };
 }
 
 /** Trackers: the devices that serve them, and their geofences. */
