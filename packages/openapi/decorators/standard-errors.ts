@@ -3,6 +3,7 @@ import { type CatalogueEntry, readErrorCatalogue, readShared, type When } from '
 import { Description } from '../model/description';
 import type { Document, ErrorTexts } from '../model/document';
 import type { Operation } from '../model/operation';
+import { isSameState } from '../model/transition';
 import { isForOperators } from '../roles';
 import { type Problem, problemExample } from './problem-example';
 
@@ -60,6 +61,7 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
   for (const operation of description.calls) {
     const standard = Object.keys(catalogue).filter((code) => {
       const { when } = catalogue[code];
+      if (when === 'transition' && startsAnywhere(description, operation) && !operation.errorTexts[code]) return false;
       return when && HOLDS[when](operation);
     });
     const codes = [...new Set([...operation.errorCodes, ...standard])].sort(
@@ -73,6 +75,15 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
   }
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Problem: readShared('schemas.yaml').Problem };
+}
+
+/** Checks whether the transitions of an operation start from every state of their resource, so that no state is the wrong one. */
+function startsAnywhere(description: Description, { transitions }: Operation): boolean {
+  const all = description.operations.flatMap((each) => each.transitions);
+  return transitions.every((one) => {
+    const starts = new Set(transitions.filter((other) => isSameState(other, one)).flatMap(({ from }) => from));
+    return all.filter((other) => isSameState(other, one)).every(({ from, to }) => [...from, to].every((state) => starts.has(state)));
+  });
 }
 
 /** Returns a path without the names of its parameters, and without the `admin` of operators. */
