@@ -3,7 +3,7 @@ import { type CatalogueEntry, readErrorCatalogue, readShared, type When } from '
 import { Description } from '../model/description';
 import type { Document, ErrorTexts } from '../model/document';
 import type { Operation } from '../model/operation';
-import { isSameState } from '../model/transition';
+import { startsEverywhere } from '../model/transition';
 import { isForOperators } from '../roles';
 import { type Problem, problemExample } from './problem-example';
 
@@ -57,11 +57,12 @@ const NEVER_DELETED = 'The ID is incorrect or belongs to the other environment, 
  */
 export function addStandardErrors(document: Document, catalogue: Record<string, CatalogueEntry>): void {
   const description = new Description(document);
-  const deleted = new Set(description.calls.filter(({ method }) => method === 'delete').map(({ path }) => shapeOf(path)));
+  const all = description.operations.flatMap(({ transitions }) => transitions);
+  const deleted = new Set(description.calls.filter(makesUnreadable).map(({ path }) => shapeOf(path)));
   for (const operation of description.calls) {
     const standard = Object.keys(catalogue).filter((code) => {
       const { when } = catalogue[code];
-      if (when === 'transition' && startsAnywhere(description, operation) && !operation.errorTexts[code]) return false;
+      if (when === 'transition' && startsEverywhere(operation.transitions, all)) return false;
       return when && HOLDS[when](operation);
     });
     const codes = [...new Set([...operation.errorCodes, ...standard])].sort(
@@ -77,14 +78,9 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
   document.components.schemas = { ...document.components.schemas, Problem: readShared('schemas.yaml').Problem };
 }
 
-/** Checks whether the transitions of an operation start from every state of their resource, so that no state is the wrong one. */
-function startsAnywhere(description: Description, { transitions }: Operation): boolean {
-  const all = description.operations.flatMap((each) => each.transitions);
-  return transitions.every((one) => {
-    const starts = new Set(transitions.filter((other) => isSameState(other, one)).flatMap(({ from }) => from));
-    return all.filter((other) => isSameState(other, one)).every(({ from, to }) => [...from, to].every((state) => starts.has(state)));
-  });
-}
+/** Checks whether an operation deletes its resource. After a DELETE that succeeds again when it is repeated, the resource is still found. */
+const makesUnreadable = ({ method, raw }: Operation): boolean =>
+  method === 'delete' && (raw['x-retry'] as { label?: string } | undefined)?.label !== 'safe';
 
 /** Returns a path without the names of its parameters, and without the `admin` of operators. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]+\}/g, '{}').replace(/^\/admin\//, '/');

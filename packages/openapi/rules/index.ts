@@ -46,6 +46,7 @@ import { sharedEnumTexts } from './shared-enum-texts';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
+import { stateErrors } from './state-errors';
 import { stateFollowed } from './state-followed';
 import { statedLimits } from './stated-limits';
 import { summaryForm } from './summary-form';
@@ -111,6 +112,7 @@ const unguarded = {
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
   'state-codes': stateCodes,
+  'state-errors': stateErrors,
   'state-followed': stateFollowed,
   'stated-limits': statedLimits,
   'summary-form': summaryForm,
