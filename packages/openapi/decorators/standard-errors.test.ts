@@ -63,6 +63,15 @@ test('adds the error for a wrong state only to transitions that have a starting 
   assert.ok(!codesOf('post', '/things', { 'x-transition': creation }).includes('invalid_state_transition'));
 });
 
+test('omits the error for a wrong state if no state is wrong', () => {
+  const from = (states: string[], to: string) => ({ resource: 'thing', field: 'status', from: states, to });
+  const hasError = (...own: Json[]) => codesOf('post', '/things', { 'x-transition': own }).includes('invalid_state_transition');
+  assert.ok(!hasError(from(['kept'], 'lent'), from(['lent'], 'kept')));
+  assert.ok(!hasError(from(['kept', 'lent'], 'lent')));
+  assert.ok(hasError(from(['kept'], 'lent')), 'A second request fails.');
+  assert.ok(hasError(from(['kept'], 'lent'), from(['lent', 'lost'], 'kept')), 'What is lost cannot be lent.');
+});
+
 test('adds 412 only to a PATCH whose resource can be read', () => {
   const codes = (method: string, others: Json) => {
     const root: Json = { paths: { '/things/{thing_id}': { [method]: { responses: {} }, ...others } } };
@@ -142,14 +151,18 @@ test('omits the conflict of a POST that stores nothing', () => {
 });
 
 test('does not name deletion as the cause of 404 for a resource that no operation deletes', () => {
-  const causeOf = (path: string, also: Json = {}) => {
+  const causeOf = (path: string, also: Json = {}, retry?: Json) => {
     const node: Json = { operationId: 'getThing', responses: {}, ...also };
-    const done = { operationId: 'removeThing', responses: {} };
+    const done: Json = { operationId: 'removeThing', responses: {}, 'x-retry': retry };
     addStandardErrors({ paths: { [path]: { get: node }, '/rags/{rag_id}': { delete: done } } }, catalogue);
     return node['x-error-texts']?.not_found?.cause;
   };
   assert.match(causeOf('/things/{thing_id}'), /^The ID is incorrect or belongs to the other environment, or you may/);
   assert.equal(causeOf('/rags/{id}'), undefined);
   assert.equal(causeOf('/rags/{rag_id}/threads/{thread_id}/close'), undefined);
+  assert.match(
+    causeOf('/rags/{rag_id}/threads/{thread_id}', {}, { label: 'safe', text: 'The retry returns 204 as well.' }),
+    /other environment, or you may/,
+  );
   assert.equal(causeOf('/things/{thing_id}', { 'x-error-texts': { not_found: { cause: 'Lost.' } } }), 'Lost.');
 });

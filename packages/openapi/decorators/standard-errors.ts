@@ -3,6 +3,7 @@ import { type CatalogueEntry, readErrorCatalogue, readShared, type When } from '
 import { Description } from '../model/description';
 import type { Document, ErrorTexts } from '../model/document';
 import type { Operation } from '../model/operation';
+import { startsEverywhere } from '../model/transition';
 import { isForOperators } from '../roles';
 import { type Problem, problemExample } from './problem-example';
 
@@ -56,10 +57,12 @@ const NEVER_DELETED = 'The ID is incorrect or belongs to the other environment, 
  */
 export function addStandardErrors(document: Document, catalogue: Record<string, CatalogueEntry>): void {
   const description = new Description(document);
-  const deleted = new Set(description.calls.filter(({ method }) => method === 'delete').map(({ path }) => shapeOf(path)));
+  const all = description.operations.flatMap(({ transitions }) => transitions);
+  const deleted = new Set(description.calls.filter(makesUnreadable).map(({ path }) => shapeOf(path)));
   for (const operation of description.calls) {
     const standard = Object.keys(catalogue).filter((code) => {
       const { when } = catalogue[code];
+      if (when === 'transition' && startsEverywhere(operation.transitions, all)) return false;
       return when && HOLDS[when](operation);
     });
     const codes = [...new Set([...operation.errorCodes, ...standard])].sort(
@@ -74,6 +77,10 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Problem: readShared('schemas.yaml').Problem };
 }
+
+/** Checks whether an operation deletes its resource. After a DELETE that succeeds again when it is repeated, the resource is still found. */
+const makesUnreadable = ({ method, raw }: Operation): boolean =>
+  method === 'delete' && (raw['x-retry'] as { label?: string } | undefined)?.label !== 'safe';
 
 /** Returns a path without the names of its parameters, and without the `admin` of operators. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]+\}/g, '{}').replace(/^\/admin\//, '/');

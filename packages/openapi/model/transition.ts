@@ -21,3 +21,19 @@ export function changesStateOnce(transitions: readonly Transition[]): boolean {
     return same.every(({ from, to }) => [from].flat().length > 0 && !starts.has(to));
   });
 }
+
+/**
+ * Checks whether an operation starts from every state, and each of its target states is reached from every other one, so that no state is
+ * the wrong one. An operation with one target also starts from it, otherwise a second request fails.
+ *
+ * @param transitions the transitions of the operation
+ * @param all all transitions of the description
+ */
+export const startsEverywhere = (transitions: readonly Transition[], all: readonly Transition[]): boolean =>
+  transitions.every((one) => {
+    const own = transitions.filter((other) => isSameState(other, one));
+    const starts = new Set(own.flatMap(({ from }) => from));
+    const intoSame = new Set([one.to, ...own.filter(({ to }) => to === one.to).flatMap(({ from }) => from)]);
+    const states = all.filter((other) => isSameState(other, one)).flatMap(({ from, to }) => [from ?? [], to].flat());
+    return states.every((state) => starts.has(state) && intoSame.has(state));
+  });

@@ -50,6 +50,7 @@ import { sharedEnumTexts } from './shared-enum-texts';
 import { snakeCaseNames } from './snake-case-names';
 import { stateChanges } from './state-changes';
 import { stateCodes } from './state-codes';
+import { stateErrors } from './state-errors';
 import { stateFollowed } from './state-followed';
 import { statedIntervals } from './stated-intervals';
 import { statedLimits } from './stated-limits';
@@ -120,6 +121,7 @@ const unguarded = {
   'snake-case-names': snakeCaseNames,
   'state-changes': stateChanges,
   'state-codes': stateCodes,
+  'state-errors': stateErrors,
   'state-followed': stateFollowed,
   'stated-intervals': statedIntervals,
   'stated-limits': statedLimits,

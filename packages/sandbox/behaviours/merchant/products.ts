@@ -79,6 +79,8 @@ function create(call: Call): Json {
 function updatedVariants(call: Call, product: Json): Json[] {
   const { variants } = call.body;
   const kept = variants.map((variant: Json) => {
+    if (!variant.id && product.variants.some(({ sku }: Json) => sku === variant.sku))
+      call.fail('already_exists', { detail: `${variant.sku} is the SKU of a variant of ${product.id}.` });
     if (!variant.id) return newVariant(call, variant, product.name);
     const before = product.variants.find((each: Json) => each.id === variant.id);
     return before
