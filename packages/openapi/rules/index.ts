@@ -31,6 +31,7 @@ import { nullOutsideStates } from './null-outside-states';
 import { objectRequired } from './object-required';
 import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
+import { operatorActs } from './operator-acts';
 import { pathsKebabCase } from './paths-kebab-case';
 import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
@@ -96,6 +97,7 @@ const unguarded = {
   'object-required': objectRequired,
   'one-of-discriminator': oneOfDiscriminator,
   'operation-id': operationId,
+  'operator-acts': operatorActs,
   'paths-kebab-case': pathsKebabCase,
   'platform-terms': platformTerms,
   'property-descriptions': propertyDescriptions,
