@@ -33,6 +33,7 @@ import { objectRequired } from './object-required';
 import { oneOfDiscriminator } from './one-of-discriminator';
 import { operationId } from './operation-id';
 import { operatorExamples } from './operator-examples';
+import { operatorActs } from './operator-acts';
 import { pathsKebabCase } from './paths-kebab-case';
 import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
@@ -104,6 +105,7 @@ const unguarded = {
   'one-of-discriminator': oneOfDiscriminator,
   'operation-id': operationId,
   'operator-examples': operatorExamples,
+  'operator-acts': operatorActs,
   'paths-kebab-case': pathsKebabCase,
   'platform-terms': platformTerms,
   'property-descriptions': propertyDescriptions,

@@ -15,7 +15,8 @@ const ACTIONS: Record<string, string[]> = {
 /** Changes a batch, and what its lists show. */
 export function patchBatch(call: Call, id: string, fields: Json): Json {
   const changed: Json = { ...call.need('btc', id), ...fields };
-  const shown = { trade_id: changed.trade?.id ?? null, gap_count: changed.gaps?.length ?? 0 };
+  const enforced = (changed.gaps ?? []).filter((gap: Json) => gap.is_enforced);
+  const shown = { trade_id: changed.trade?.id ?? null, gap_count: enforced.length };
   return call.patch('btc', id, { ...fields, ...shown, allowed_actions: ACTIONS[changed.status] ?? [] });
 }
 

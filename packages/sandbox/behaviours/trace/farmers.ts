@@ -25,8 +25,8 @@ function lookUp(call: Call, farmer: Json): void {
 const UNVERIFIED = { outcome: null, mismatched_fields: [], asked_at: null, attempts: 0 };
 
 /** Returns the state changes that are available to the company that registered a farmer. */
-function actionsOf(status: string, batchCount: number): string[] {
-  return [...(status === 'pending_verification' ? [] : ['updateFarmer']), ...(batchCount === 0 ? ['deleteFarmer'] : [])];
+function actionsOf(batchCount: number): string[] {
+  return ['updateFarmer', ...(batchCount === 0 ? ['deleteFarmer'] : [])];
 }
 
 /** Ends the request with 409 if your company has registered the number. */
@@ -61,7 +61,7 @@ export const farmers: Behaviours = {
         total_area_hectares: '0.00',
         batch_count: 0,
         created_by: actorOf(call),
-        allowed_actions: actionsOf('pending_verification', 0),
+        allowed_actions: actionsOf(0),
         _nin: nin,
       });
       lookUp(call, made);
@@ -100,7 +100,7 @@ export const farmers: Behaviours = {
         ...(body.nin && { nin: `*******${body.nin.slice(-4)}`, _nin: body.nin }),
         ...(consent && { consent: consentOf(consent), shares_name: consent.purposes.includes('share_name_with_buyers') }),
         ...(asks && { status: 'pending_verification', status_reason: null, verification: UNVERIFIED }),
-        ...(asks && { allowed_actions: actionsOf('pending_verification', farmer.batch_count) }),
+        ...(asks && { allowed_actions: actionsOf(farmer.batch_count) }),
       });
       if (asks) lookUp(call, changed);
       return changed;
@@ -157,7 +157,7 @@ export const farmers: Behaviours = {
         isMatch ? 'farmer.verified' : 'farmer.rejected',
         call.patch('frm', id, {
           status,
-          allowed_actions: actionsOf(status, farmer.batch_count),
+          allowed_actions: actionsOf(farmer.batch_count),
           status_reason: isMatch ? null : 'The register has another date of birth for this NIN.',
           verification,
           [isMatch ? 'verified_at' : 'rejected_at']: call.now(),
