@@ -27,15 +27,32 @@ test('pairs requests and responses by name', () =>
     ['The bank', 'bank', '200 bank'],
   ]));
 
-test('otherwise by position, or with the first response', () => {
+test('otherwise by position, or the first request with the first response', () => {
   assert.deepEqual(calls(['a', 'b'], { 200: ['x', 'y'] }), [
     ['The a', 'a', '200 x'],
     ['The b', 'b', '200 y'],
   ]);
   assert.deepEqual(calls(['a', 'b'], { 201: ['x'] }), [
     ['The a', 'a', '201 x'],
-    ['The b', 'b', '201 x'],
+    ['The b', 'b', undefined],
   ]);
+});
+
+test('does not pair a request with the response to another one', () => {
+  const body = (name: string, value: object): Example => ({ ...example(name), text: JSON.stringify(value) });
+  const content = (examples: Example[]) => [{ contentType: 'application/json', examples }];
+  const operation = {
+    request: { content: content([body('a', { name: 'Ada', list: [1] }), body('b', { name: 'Bello', list: [2] })]) },
+    responses: [{ status: '200', content: content([body('x', { id: 1, name: 'Bello', list: [] })]) }],
+  } as unknown as Operation;
+  assert.deepEqual(
+    callsOf(operation, () => []).map(({ label, response }) => [label, response?.status]),
+    [
+      ['The a', undefined],
+      ['The b', undefined],
+      ['Response: The x', '200'],
+    ],
+  );
 });
 
 test('adds the responses that belong to no request, of all statuses', () =>

@@ -12,7 +12,8 @@ type Shown = { example: Example; contentType: string; label: string };
  * Pairs the examples of an operation's requests and responses, by name and otherwise by media type or position.
  *
  * @param samplesWith returns the code samples of a request with this body, or of one without a body, that has this response
- * @returns a call per request example, followed by one per response example that belongs to none of them; at least one call
+ * @returns a call per request example, followed by one per response example that belongs to none of them; at least one call. A request of several
+ *   has no response if none of its name, and not one for each of them, is described
  */
 export function callsOf({ request, responses }: Operation, samplesWith: (body?: Example, response?: Example) => Sample[]): Call[] {
   const bodies = shownIn(request?.content ?? []);
@@ -26,9 +27,15 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
     return selectable(distinct(answers.map(({ label, response }) => ({ label, request: only, response }))));
   }
   const described = answers.filter(({ example }) => !example.isGenerated);
-  const answerTo = ({ example, contentType }: Shown, at: number) =>
-    answers.find((each) => each.example.name === example.name && (example.name !== UNNAMED || each.contentType === contentType)) ??
-    (described.length === bodies.length ? described[at] : answers[0]);
+  const answerTo = ({ example, contentType }: Shown, at: number) => {
+    const named = answers.find(
+      (each) => each.example.name === example.name && (example.name !== UNNAMED || each.contentType === contentType),
+    );
+    if (named) return named;
+    if (described.length === bodies.length) return described[at];
+    // A described response shows the result of one request, which is the first if nothing else is said. A generated one fits all.
+    return answers[0]?.example.isGenerated || (at === 0 && agree(example, answers[0]?.example)) ? answers[0] : undefined;
+  };
   const calls = bodies.map((body, at): Call => {
     const answer = answerTo(body, at);
     return { label: body.label, request: requestWith(body.example, answer?.example), response: answer?.response };
@@ -37,6 +44,13 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   return selectable(
     distinct([...calls, ...rest.map(({ label, response }) => ({ label: `Response: ${label}`, request: calls[0].request, response }))]),
   );
+}
+
+/** Returns whether the fields that a request and a response share have the same values, as far as they are not objects. */
+function agree(request: Example, response: Example | undefined): boolean {
+  const [sent, returned] = [jsonOf(request), jsonOf(response)];
+  if (!isObject(sent) || !isObject(returned)) return true;
+  return Object.entries(sent).every(([name, value]) => !(name in returned) || isObject(value) || returned[name] === value);
 }
 
 /** Lists the examples of the media types of a body. */

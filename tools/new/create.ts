@@ -9,19 +9,21 @@ const KINDS: Record<string, string> = {
   overview: 'docs/overviews/$name.mdx',
   post: 'blog/$today-$name.mdx',
   group: 'openapi/$folder/$name.yaml',
+  family: 'openapi/$name/openapi.yaml',
 };
 
-const USAGE = 'npm run new -- tutorial <area>/<name> | guide <name> | overview <name> | post <name> | group <family>/<name>';
+const USAGE =
+  'npm run new -- tutorial <area>/<name> | guide <name> | overview <name> | post <name> | group <family>/<name> | family <name>';
 const NAME = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/;
 
 /** A file to create, and the writer's next step. */
 export type NewFile = { file: string; text: string; next: string };
 
 /**
- * Fills in the template of a kind of page, or of a group of operations.
+ * Fills in the template of a kind of page, of a group of operations, or of a family.
  *
  * @param root the project's folder
- * @param kind tutorial, guide, overview, post or group
+ * @param kind tutorial, guide, overview, post, group or family
  * @param name `key-rotation`, or `wallet/key-rotation` for a kind with folders
  * @param today date as `2026-11-21`
  * @throws Error that names the required form, or an existing file
@@ -46,7 +48,7 @@ export function create(root: string, kind: string, name: string, today: string):
   const template = path.join(__dirname, 'templates', `${kind}${path.extname(pattern)}`);
   const text = filled(readFileSync(template, 'utf8'));
   const route = writtenRoute(file, text);
-  return { file, text, next: route ? nextOfPage(route) : nextOfGroup(page, folder) };
+  return { file, text, next: route ? nextOfPage(route) : kind === 'family' ? nextOfFamily(page) : nextOfGroup(page, folder) };
 }
 
 /** Returns the forms of a name: `key-rotation` is `KeyRotation`, `key rotation`, `Key rotation` and the ID prefix `key`. */
@@ -61,3 +63,6 @@ const nextOfPage = (route: string) =>
 
 const nextOfGroup = (name: string, family: string) =>
   `Add the tag ${name} and the scope to openapi/${family}/openapi.yaml, and run npm run openapi:refs. Write the operation as described in openapi/README.md. FAMILY=${family} npm run lint:openapi reports what is missing, and FAMILY=${family} npm start shows the page.`;
+
+const nextOfFamily = (name: string) =>
+  `Run npm run new -- group ${name}/<name>, and add the family to packages/platform/families.ts with rules: 'house'. CONTRIBUTING.md ("A family") lists what else names it.`;

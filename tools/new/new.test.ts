@@ -65,6 +65,25 @@ test('creates a new group that passes the lint once its tag and scope are declar
   assert.deepEqual(problems.map(asLine), []);
 });
 
+test('creates a new family whose description only lacks operations', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'portal-new-'));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  cpSync(path.join(ROOT, 'openapi/shared'), path.join(root, 'openapi/shared'), { recursive: true });
+  const { file, text, next } = create(root, 'family', 'parcels', TODAY);
+  assert.equal(file, 'openapi/parcels/openapi.yaml');
+  assert.match(next, /npm run new -- group parcels\/<name>.*packages\/platform\/families\.ts/);
+  mkdirSync(path.join(root, 'openapi/parcels'));
+  writeFileSync(path.join(root, file), text);
+  const group = create(root, 'group', 'parcels/labels', TODAY);
+  writeFileSync(path.join(root, group.file), group.text.replace('scope:read', 'parcels:read'));
+  const openapi = path.join(root, file);
+  const tag = '{ name: labels, x-displayName: Labels, description: Labels that are printed for a parcel. }';
+  writeFileSync(openapi, text.replace('tags: []', `tags: [${tag}]`));
+  writeRefs(path.join(root, 'openapi/parcels'));
+  const problems = await lint({ ref: openapi, config: await configFor({ rules: 'house' }), externalRefResolver: new BrandResolver() });
+  assert.deepEqual(problems.map(asLine), []);
+});
+
 const REJECTED: [kind: string, name: string, message: RegExp][] = [
   ['page', 'x', /not a kind of file[\s\S]*tutorial <area>\/<name>/],
   ['guide', 'My Guide', /not a valid name/],

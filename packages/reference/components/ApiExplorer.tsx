@@ -105,6 +105,7 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
 function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
   const statuses = grouped(calls, ({ response }) => response?.status).sort((one, other) => Number(one.part) - Number(other.part));
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
+  const unanswered = calls.flatMap(({ response }, at) => (response ? [] : [at + 1])).join(' ');
   return (
     <div className="ref-answers" data-pane="response">
       <div className="ref-pane-head">
@@ -144,6 +145,11 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
           <Code language={example.language} text={example.text} />
         </div>
       ))}
+      {bare.length < responses.length && unanswered && (
+        <p data-call={unanswered} className="ref-call-text">
+          There is no example of the response to this request.
+        </p>
+      )}
       {/* Shown by src/boot/examples.ts while a part of the request or response does not fit. */}
       <button type="button" className="ref-all" data-all hidden>
         Show all
