@@ -123,7 +123,7 @@ function remove(call: Call, { type }: Kind, key: string): undefined {
 /** Returns a document with a link to its file, which works for 15 minutes. */
 function withLink(call: Call, document: Json): Json {
   const end = Object.keys(TYPES).find((each) => TYPES[each] === document.file.content_type);
-  const download_url = `https://${brand.apiHost}/files/${document.id}.${end}?signature=${call.world.ids.text(10)}`;
+  const download_url = `https://${brand.sandboxHost}/files/${document.id}.${end}?signature=${call.world.ids.text(10)}`;
   return { ...document, file: { ...document.file, download_url, download_url_expires_at: call.now(LINK) } };
 }
 

@@ -30,7 +30,7 @@ function accountFields(call: Call, { bank_code, account_number }: Json): Json {
 function update(call: Call): Json {
   const { settlement_account: account, logo_document_id: logo, ...fields } = call.body;
   const logoFields =
-    logo === undefined ? {} : { logo_document_id: logo, logo_url: logo && `https://${brand.apiHost}/assets/banks/${logo}.png` };
+    logo === undefined ? {} : { logo_document_id: logo, logo_url: logo && `https://${brand.sandboxHost}/assets/banks/${logo}.png` };
   const accountChange = account ? accountFields(call, account) : {};
   const changed = changeSingleton(call, 'Profile', {
     ...fields,
