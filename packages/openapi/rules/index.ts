@@ -62,6 +62,7 @@ import { utcTimes } from './utc-times';
 import { versionsReadable } from './versions-readable';
 import { webhookForm } from './webhook-form';
 import { writeImpliesRead } from './write-implies-read';
+import { zonedTimes } from './zoned-times';
 
 const unguarded = {
   'body-required': bodyRequired,
@@ -127,6 +128,7 @@ const unguarded = {
   'versions-readable': versionsReadable,
   'webhook-form': webhookForm,
   'write-implies-read': writeImpliesRead,
+  'zoned-times': zonedTimes,
 };
 
 /** Lint rules by name. ../fixtures contains a failing description for each of them. */
