@@ -84,7 +84,8 @@ test('gives every third-party operation its own page, even with duplicate operat
 });
 
 test('rejects a family without operations and states the remedy', () => {
-  assert.throws(() => pagesOf(foreign, {}), /x\.yaml:1:1: error the family "X" has no operations\. Add one, or remove the family/);
+  assert.deepEqual(pagesOf(foreign, {}), []);
+  assert.throws(() => pagesOf(house, {}), /x\.yaml:1:1: error the family "X" has no operations\. Add one, or remove the family/);
 });
 
 test('keeps the operations of paths and webhooks that refer to a path item', () => {

@@ -15,6 +15,7 @@ import type {
   FamilyIndex,
   FamilyPageData,
   GroupEntry,
+  GroupPageData,
   Link,
   ObjectPageData,
   Operation,
@@ -93,7 +94,7 @@ export function contentsOf(
     const own = objectsIn(index, group);
     const members = pages.filter(({ source }) => source.tag === group.name);
     const guides = guidesFor(links, [group.route, ...members.flatMap((page) => keysOf(family, page))]);
-    const props = { group, lifecycles: shown, objects: own, guides };
+    const props = { group, lifecycles: shown, objects: own, main: mainOf(group, objects), guides };
     add(group.id, { kind: 'group', props }, () => groupMarkdown(props, index));
   }
   for (const object of objects) add(object.entry.id, { kind: 'object', props: { object } }, () => objectMarkdown(object));
@@ -108,6 +109,15 @@ export function contentsOf(
   const operations = new Map(pages.map(({ entry, operation }) => [entry.route, operation]));
   contents.set(LLMS_FILE, () => unmarked(llmsFull(index, data, operations)));
   return contents;
+}
+
+/** Returns the object with an example that most operations of a group return. */
+function mainOf({ id, pages }: GroupEntry, objects: readonly ObjectPageData[]): GroupPageData['main'] {
+  const returning = ({ returnedBy }: ObjectPageData) => returnedBy.filter((page) => pages.includes(page)).length;
+  const [main] = objects
+    .filter((each) => each.entry.group === id && returning(each))
+    .sort((one, other) => returning(other) - returning(one));
+  return main?.example ? { entry: main.entry, example: main.example } : undefined;
 }
 
 /** Builds a family's index and page data from its description. */

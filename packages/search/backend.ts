@@ -1,22 +1,6 @@
 import { embeddedSearch } from './client';
-import type { Filters, SearchHit } from './hit';
 import type { HostedSearch } from './hostedSettings';
-
-/**
- * Options of a search: `size` results, starting with result `from`. `near` is the path of the page that is being read, whose family is
- * preferred.
- */
-export type SearchOptions = { filters?: Filters; from?: number; size: number; near?: string };
-
-/** Results of a search with their total number, and the query with typos corrected if it had any. */
-export type Found = { hits: SearchHit[]; total: number; corrected?: string };
-
-/**
- * Searches an index. The search dialog and the search page depend on this type only.
- *
- * @throws Error if the index is unavailable
- */
-export type Search = (typed: string, options: SearchOptions) => Promise<Found>;
+import type { Search } from './search';
 
 /**
  * Returns a search of the hosted index, or of the embedded index by default.

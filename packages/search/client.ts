@@ -1,10 +1,10 @@
-import type { Search, SearchOptions } from './backend';
 import { fetchedFiles, type IndexFiles } from './indexFiles';
 import { interpretQuery } from './interpretQuery';
 import { findNames } from './namesClient';
 import { parseQuery } from './query';
 import { rank } from './rank';
 import { recordId } from './record';
+import type { Search, SearchOptions } from './search';
 import { findWords } from './wordsClient';
 
 /** Number of results by words that are fetched and ranked; the others keep the order of the index. */

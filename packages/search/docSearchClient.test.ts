@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Found, Search } from './backend';
 import { docSearchClient, type QueryState } from './docSearchClient';
 import type { SearchHit } from './hit';
+import type { Found, Search } from './search';
 
 const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   url,

@@ -1,7 +1,7 @@
 import type { DocSearchHit } from '@docsearch/react';
-import type { Search } from './backend';
 import { escaped, type SearchHit } from './hit';
 import { recordId } from './record';
+import type { Search } from './search';
 
 /** Result in the shape of DocSearch, with what its own fields lack. */
 export type DialogHit = DocSearchHit & Pick<SearchHit, 'kind' | 'method' | 'path' | 'excerpt'> & { total: number };

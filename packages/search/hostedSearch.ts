@@ -1,9 +1,9 @@
 import type { LiteClient, SearchResponse } from 'algoliasearch/lite';
-import type { Search } from './backend';
 import type { SearchHit } from './hit';
 import { escaped } from './hit';
 import { VERSION } from './hostedRecord';
 import { parseQuery } from './query';
+import type { Search } from './search';
 
 type HostedHit = Partial<Omit<SearchHit, 'excerpt' | 'heading'>> & {
   url: string;

@@ -1,7 +1,7 @@
 import type { HostedSearch } from '../../packages/search/hostedSettings';
 import { messages } from '../../packages/search/messages';
 import { interrupted, loadIsland } from './island';
-import type { SearchIsland } from './islands/search';
+import type { SearchBox, SearchIsland } from './islands/search';
 import { mayPrefetch } from './prefetch';
 
 declare global {
@@ -15,9 +15,6 @@ declare global {
 const NAME = 'search';
 
 const LOADING = `<p role="status" class="island-loading"><span class="spinner" aria-hidden="true"></span>${messages.loading}</p>`;
-
-/** Elements of the search dialog, `place` for DocSearch and `status` for what screen readers announce, and a function that closes it. */
-export type SearchBox = { dialog: HTMLDialogElement; place: HTMLElement; status: HTMLElement; close: () => void };
 
 /** The dialog with the field that is shown until DocSearch has been loaded, and the message below it. */
 type WaitingBox = SearchBox & { wait: HTMLElement; field: HTMLInputElement; message: HTMLElement };

@@ -10,6 +10,8 @@ import { SAMPLE_ENTRY, tinySite } from './site';
 
 const FILE = 'openapi/hostile/openapi.yaml';
 const ENTRY = `{ folder: 'hostile', slug: 'hostile', label: 'Hostile', purpose: 'Not ours.', rules: 'foreign' },`;
+/** OpenAPI allows a description without operations. */
+const BARE = ENTRY.replaceAll('hostile', 'bare').replace('Hostile', 'Bare');
 
 /** Text at a position in the fixture, and the expected warning. */
 const WARNINGS: [at: string, says: RegExp][] = [
@@ -30,7 +32,8 @@ describe('a malicious and faulty description', () => {
   const site = tinySite();
   after(() => site.dispose());
   site.overlay('hostile', 'openapi/hostile');
-  site.edit('packages/platform/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${ENTRY}`));
+  site.edit('packages/platform/families.ts', (text) => text.replace(SAMPLE_ENTRY, `${SAMPLE_ENTRY}\n  ${ENTRY}\n  ${BARE}`));
+  site.write('openapi/bare/openapi.yaml', "openapi: 3.1.0\ninfo: { title: Bare, version: '1' }\npaths: {}\n");
   const folder = path.join(site.folder, 'build');
   let built: ReturnType<typeof site.run>;
   let pages: string[];
@@ -42,6 +45,11 @@ describe('a malicious and faulty description', () => {
   });
 
   it('has a page for each of its 9 operations, its webhook and its 3 groups', () => assert.equal(pages.length, 13, pages.join('\n')));
+
+  it('says that a description has no operations', () => {
+    assert.match(readFileSync(path.join(folder, 'category/bare.html'), 'utf8'), /The description has no operations\./);
+    assert.match(readFileSync(path.join(folder, 'category/bare.md'), 'utf8'), /\n\nThe description has no operations\.\n\n## Downloads\n/);
+  });
 
   it('causes one warning per fault, with file, line and remedy, and without a stack trace', () => {
     const text = site.read(FILE);

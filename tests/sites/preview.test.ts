@@ -67,6 +67,9 @@ describe('npm run preview', () => {
       await page.goto(String(address()));
       await page.getByRole('heading', { name: 'Lighthouse registry API' }).waitFor();
       await page.getByText('Lamps and their keepers.').waitFor();
+      // The rules of a component that is compiled when a page is opened would be missing in the style sheet.
+      const [sidebar, content] = await Promise.all(['aside', 'main'].map((tag) => page.locator(tag).first().boundingBox()));
+      assert.ok(sidebar && content && sidebar.x + sidebar.width <= content.x, 'The sidebar is not beside the content.');
       await page.goto(String(address()).replace('/category/preview', '/api/preview/lamps/list-lamps'));
       await page.getByRole('heading', { level: 1, name: 'List lamps' }).waitFor();
       await page.getByText('Colour of the light.').waitFor({ state: 'attached' });

@@ -1,8 +1,8 @@
 import { hasTwin, twinRoute } from '../../platform/twins';
 import type { Contract } from '../../sandbox/model/contract';
-import type { Search } from '../../search/backend';
 import { searchIn } from '../../search/client';
 import { localFiles } from '../../search/localFiles';
+import type { Search } from '../../search/search';
 import type { Catalogue } from './catalogue';
 
 /** Files of the built site by path, and the catalogue. */

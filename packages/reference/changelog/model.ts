@@ -4,7 +4,7 @@ import { type Entry, isBreaking, wordsOf } from '../../openapi/releases/entries'
 import { KINDS, type Kind } from '../../openapi/releases/labels';
 import { type Release, readReleases, readUnreleased } from '../../openapi/releases/store';
 import type { Family } from '../../platform/families';
-import type { FamilyIndex, Link } from '../components/model';
+import type { FamilyIndex, HistoryItem, Link } from '../components/model';
 import { changelogRoute } from './routes';
 
 /** Version of the changes that are not released yet. */
@@ -63,9 +63,6 @@ function viewsOf(entries: readonly Entry[], { slug, label, index }: IndexedFamil
   });
   return KINDS.flatMap((kind) => views.filter((view) => view.kind === kind));
 }
-
-/** Changes of an operation in a release, for its page. */
-export type HistoryItem = { title: string; href: string; date?: string; changes: Pick<ChangeView, 'label' | 'what' | 'breaking'>[] };
 
 /**
  * Returns the changes of a family's operations by operationId, newest first. Omits what is in the changelog only: changes of more than half

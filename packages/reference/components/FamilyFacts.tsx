@@ -8,21 +8,23 @@ export default function FamilyFacts({ servers, downloads, authentication }: Fami
   return (
     <>
       <div className="ref-family">
-        <section>
-          <Heading as="h2" id="base-urls">
-            Base URLs
-          </Heading>
-          <dl>
-            {servers.map(({ url, description }) => (
-              <div key={url}>
-                <dt>
-                  <code>{url}</code>
-                </dt>
-                <dd>{description}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {servers.length > 0 && (
+          <section>
+            <Heading as="h2" id="base-urls">
+              Base URLs
+            </Heading>
+            <dl>
+              {servers.map(({ url, description }) => (
+                <div key={url}>
+                  <dt>
+                    <code>{url}</code>
+                  </dt>
+                  <dd>{description}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         <section>
           <Heading as="h2" id="downloads">
             Downloads

@@ -4,6 +4,9 @@ import Guides from './Guides';
 import Html from './Html';
 import type { FamilyPageData } from './model';
 
+/** Takes the place of the groups, because a third-party description can have none. */
+export const NO_OPERATIONS = 'The description has no operations.';
+
 /** Page of an API family: its listed groups as cards, then servers, downloads and authentication. */
 export default function FamilyPage({ label, purpose, html, groups, guides, ...facts }: FamilyPageData): ReactNode {
   return (
@@ -11,6 +14,7 @@ export default function FamilyPage({ label, purpose, html, groups, guides, ...fa
       <h1>{label} API</h1>
       <p>{purpose}</p>
       <Html html={html} />
+      {!groups.length && <p>{NO_OPERATIONS}</p>}
       <ul className="family-groups">
         {groups
           .filter(({ unlisted }) => !unlisted)

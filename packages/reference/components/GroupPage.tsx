@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import Code from './Code';
 import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
@@ -9,11 +10,27 @@ import MethodWord from './MethodWord';
 import type { GroupPageData, PageEntry } from './model';
 import { ObjectSummaries } from './ObjectList';
 
+/** Page of a group of operations, with an example of the object that they are about beside them. */
+export default function GroupPage({ main, ...data }: GroupPageData): ReactNode {
+  if (!main) return <Content {...data} />;
+  const { entry, example } = main;
+  return (
+    <div className="ref-page">
+      <div className="ref-main">
+        <Content {...data} />
+      </div>
+      <aside className="ref-examples" aria-label="Example">
+        <Code language="json" title={`Example of ${entry.name}`} text={example} />
+      </aside>
+    </div>
+  );
+}
+
 /**
- * Group of operations: the operations with method and path, the webhooks that they cause, the lifecycles of the group's resources, links to the
- * lifecycles of others that the operations change, guides, and the objects that they return and accept.
+ * The operations with method and path, the webhooks that they cause, the lifecycles of the group's resources, links to the lifecycles of others
+ * that the operations change, guides, and the objects that they return and accept.
  */
-export default function GroupPage({ group, lifecycles: { own, others }, objects, guides }: GroupPageData): ReactNode {
+function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<GroupPageData, 'main'>): ReactNode {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>

@@ -14,13 +14,18 @@ type Props = {
 export default function SchemaTabs({ variants, name, form }: Props): ReactNode {
   const group = useId();
   const [{ property }] = variants;
+  // The variant that the first example sends; examples are beside it.
+  const shown = Math.max(
+    0,
+    variants.findIndex(({ calls }) => calls?.includes(1)),
+  );
   return (
     <div className="ref-variants">
       <fieldset className="ref-segments">
         <legend>{property ? <code>{property}</code> : `Variants of ${name}`}</legend>
         {variants.map(({ label, title, calls }, at) => (
           <label key={label}>
-            <input type="radio" name={group} value={label} defaultChecked={at === 0} data-calls={calls?.join(' ') || undefined} />
+            <input type="radio" name={group} value={label} defaultChecked={at === shown} data-calls={calls?.join(' ') || undefined} />
             {title} <code>{label}</code>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import type { Transition } from '../../openapi/model/transition';
-import type { Link, Operation } from './model';
+import type { Link } from './link';
 
 /** Transitions and states of resources, and the data of their pictures. */
 
@@ -9,7 +9,7 @@ export type { Transition };
  * Cause of a transition: an operation, or an event that a webhook reports. In a step, `roles` lists who may call the operation if not every
  * caller of the page's operation may.
  */
-export type Trigger = Link & { kind: Operation['kind']; roles?: string[] };
+export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[] };
 /** State of a resource, with its meaning as `html`. */
 export type State = { name: string; html?: string; anchor: string; final: boolean };
 /** Transition. `from` is empty if it creates the resource. */

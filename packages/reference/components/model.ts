@@ -1,6 +1,8 @@
 import type { CodeLanguage } from '../../platform/codeLanguages';
-import type { HistoryItem } from '../changelog/model';
 import type { DrawnLifecycle, LifecyclesOfGroup, Step, Transition } from './lifecycleModel';
+import type { Link } from './link';
+
+export type { Link };
 
 /**
  * Data of the pages of the reference. `npm run reference` generates it from the descriptions and renders it with the components in this
@@ -154,6 +156,8 @@ export type GroupPageData = {
   group: GroupEntry;
   lifecycles: LifecyclesOfGroup;
   objects: readonly ObjectEntry[];
+  /** Object of the group that most of its operations return, if it has an example. */
+  main?: { entry: ObjectEntry; example: string };
   /** Guides that quote an operation or webhook of the group. */
   guides: readonly Link[];
 };
@@ -300,7 +304,8 @@ export type ErrorStatus = { status: number; phrase: string; meaning: string; cod
 /** Code in that list. `families` has the slugs of the families that return it, or is undefined if all do. */
 export type ErrorLine = Link & { title: string; line: string; advice: string; families?: string[] };
 
-export type Link = { label: string; href: string };
+/** Changes of an operation in a release. `what` is plain text. */
+export type HistoryItem = { title: string; href: string; date?: string; changes: { label: string; what: string; breaking: boolean }[] };
 
 /** Deprecation of an operation: the dates from and until which it is deprecated, and its replacement. */
 export type Ending = { since: string; until: string; instead?: Link };

@@ -1,6 +1,7 @@
 import { markdownOf } from '../../markdown/twin';
-import type { ChangeView, HistoryItem, ReleaseView } from '../changelog/model';
+import type { ChangeView, ReleaseView } from '../changelog/model';
 import { HEADINGS } from '../components/headings';
+import type { HistoryItem } from '../components/model';
 import { blocks, code, headOf, linkTo, list } from './text';
 
 /** Maximum number of pages to link per change, as in HTML. */

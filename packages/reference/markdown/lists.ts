@@ -1,12 +1,23 @@
 import { markdownOf } from '../../markdown/twin';
+import { NO_OPERATIONS } from '../components/FamilyPage';
 import { titleOf } from '../components/Lifecycle';
 import type { Lifecycle } from '../components/lifecycleModel';
-import type { AuthScheme, ErrorStatus, FamilyIndex, FamilyPageData, GroupPageData, Link, PageEntry } from '../components/model';
+import type {
+  AuthScheme,
+  ErrorStatus,
+  FamilyIndex,
+  FamilyPageData,
+  GroupEntry,
+  GroupPageData,
+  Link,
+  PageEntry,
+  Server,
+} from '../components/model';
 import { listedEvents } from '../facets';
 import { address, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of a group as Markdown. */
-export function groupMarkdown({ group, lifecycles: { own, others }, objects, guides }: GroupPageData, family: FamilyIndex): string {
+export function groupMarkdown({ group, lifecycles: { own, others }, objects, main, guides }: GroupPageData, family: FamilyIndex): string {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return blocks(
     headOf(group.label, group.route, [{ label: family.label, href: `/category/${family.slug}` }], group.unlisted),
@@ -31,6 +42,7 @@ export function groupMarkdown({ group, lifecycles: { own, others }, objects, gui
     ...(objects.length
       ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
       : []),
+    ...(main ? [`## Example of ${main.entry.name}`, fence('json', main.example)] : []),
   );
 }
 
@@ -71,13 +83,9 @@ export function familyMarkdown(
     headOf(`${label} API`, route),
     purpose,
     markdownOf(html),
-    '## Groups',
-    list(
-      groups.filter(({ unlisted }) => !unlisted).map((group) => `${linkTo({ label: group.label, href: group.route })}: ${group.summary}`),
-    ),
+    ...(groups.length ? ['## Groups', list(groups.filter(({ unlisted }) => !unlisted).map(groupText))] : [NO_OPERATIONS]),
     ...guidesText('Guides', guides),
-    '## Base URLs',
-    list(servers.map(({ url, description }) => [code(url), description].filter(Boolean).join(': '))),
+    ...(servers.length ? ['## Base URLs', list(servers.map(serverText))] : []),
     '## Downloads',
     list(downloads.map(linkTo)),
     '## Authentication',
@@ -87,6 +95,9 @@ export function familyMarkdown(
     ...schemes.map(schemeText),
   );
 }
+
+const groupText = ({ label, route, summary }: GroupEntry) => `${linkTo({ label, href: route })}: ${summary}`;
+const serverText = ({ url, description }: Server) => [code(url), description].filter(Boolean).join(': ');
 
 function schemeText({ label, html, facts, samples, scopes }: AuthScheme): string {
   return blocks(

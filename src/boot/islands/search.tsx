@@ -12,8 +12,10 @@ import type { HostedSearch } from '../../../packages/search/hostedSettings';
 import { KIND_LABELS } from '../../../packages/search/kindLabels';
 import { messages } from '../../../packages/search/messages';
 import NoResults from '../../components/SearchResults/NoResults';
-import type { SearchBox } from '../search';
 import { correctRoles } from './searchRoles';
+
+/** Elements of the search dialog, `place` for DocSearch and `status` for what screen readers announce, and a function that closes it. */
+export type SearchBox = { dialog: HTMLDialogElement; place: HTMLElement; status: HTMLElement; close: () => void };
 
 export type SearchIsland = { mountSearch: typeof mountSearch };
 

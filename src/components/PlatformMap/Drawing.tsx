@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Family } from '../../../packages/platform/families';
 import type { Flow, Placed } from '../../../packages/platform/platformMap';
-import type { FiguresOf } from '.';
 import { boxOf, freeCell, heightOf, lineOf, type Rect, WIDTH } from './geometry';
 import { iconOf } from './icons';
 
 const ARROW = 'platform-map-arrow';
+
+/** Returns the numbers of operations and events of a family as text; empty if they are unknown. */
+export type FiguresOf = (family: Family) => string;
 
 type Props = { placed: Placed[]; flows: Flow[]; figuresOf: FiguresOf };
 

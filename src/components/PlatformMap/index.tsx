@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { allFamilies, type Family } from '../../../packages/platform/families';
 import { flowSentences, platformMap, sentence } from '../../../packages/platform/platformMap';
-import Drawing from './Drawing';
+import Drawing, { type FiguresOf } from './Drawing';
 import { iconOf } from './icons';
-
-/** Returns the numbers of operations and events of a family as text; empty if they are unknown. */
-export type FiguresOf = (family: Family) => string;
 
 /**
  * Families with their figures and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows

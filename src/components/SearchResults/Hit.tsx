@@ -12,17 +12,19 @@ export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: st
       <p className={styles.section}>
         {KIND_LABELS[hit.kind]} · {hit.section}
       </p>
-      <a href={hit.url}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes both texts and adds only its highlighting */}
-        <Heading dangerouslySetInnerHTML={{ __html: hit.heading }} />
-      </a>
-      {hit.method && hit.path && (
-        <p className={styles.address}>
-          <span className={`method-word method-word--${hit.method.toLowerCase()}`}>{hit.method}</span> <code>{hit.path}</code>
-        </p>
-      )}
+      <div className={styles.title}>
+        <a href={hit.url}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the search escapes both texts and adds only its highlighting */}
+          <Heading dangerouslySetInnerHTML={{ __html: hit.heading }} />
+        </a>
+        {hit.method && hit.path && (
+          <p className={styles.address}>
+            <span className={`method-word method-word--${hit.method.toLowerCase()}`}>{hit.method}</span> <code>{hit.path}</code>
+          </p>
+        )}
+      </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see the heading */}
-      <p dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+      <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
       {groupLink && (
         <p className={styles.more}>
           <Link to={groupLink}>

@@ -1,6 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { type Found, searchOf } from '@site/packages/search/backend';
+import { searchOf } from '@site/packages/search/backend';
 import type { HostedSearch } from '@site/packages/search/hostedSettings';
+import type { Found } from '@site/packages/search/search';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 

@@ -110,8 +110,14 @@ function developmentServer({ lazyCompilationMiddleware }: Bundler): object {
     lazyCompilationMiddleware(compiler),
     ...middlewares,
   ];
-  return { devServer: { proxy, setupMiddlewares }, lazyCompilation: { entries: false, imports: true } };
+  return { devServer: { proxy, setupMiddlewares }, lazyCompilation: { entries: false, imports: true, test: isWithoutStyles } };
 }
+
+/**
+ * Components of the theme are compiled at the start: the rules of their CSS modules are part of the one style sheet, which a page does not load again
+ * when a module is added to it later.
+ */
+const isWithoutStyles = (module: { nameForCondition(): string | null }) => !/[\\/]theme[\\/]/.test(module.nameForCondition() ?? '');
 
 const fileOf = (name: string) =>
   name === 'docusaurus.config' ? `${name}.mjs` : name === 'routesChunkNames' ? `${name}.json` : `${name}.js`;

@@ -27,3 +27,12 @@ test('the home page has its rules in a style sheet of its own, and documents kee
   const sheet = await stylesheetsOf(`:root{${[...used].map((name) => `${name}:0`).join(';')}}`);
   for (const name of used) assert.ok(sheet.documents.includes(`${name}:`), name);
 });
+
+test('leaves out the values for browsers without variables, and no others', async () => {
+  const fallbacks =
+    '.navbar{color:#111111;color:var(--site-line);margin:0;margin-top:var(--site-line);top:1px!important;top:var(--site-line)}';
+  const { documents } = await stylesheetsOf(`:root{--site-line:#123456}${fallbacks}`);
+  assert.ok(
+    documents.includes('.navbar{color:var(--site-line);margin:0;margin-top:var(--site-line);top:1px!important;top:var(--site-line)}'),
+  );
+});

@@ -56,6 +56,7 @@ export async function stylesheetsOf(site: string): Promise<{ documents: string; 
   const frame = postcss.parse((await transform(site, { loader: 'css', minify: true, target: TARGET, charset: 'utf8' })).code);
   const texts = SOURCES.flatMap(textsIn);
   removeUnused(frame, texts);
+  removeFallbacks(frame);
   removeVariables([frame, content], [...texts, home].join('\n'));
   return { documents: frame.toString() + content.toString(), home };
 }
@@ -112,6 +113,15 @@ function removeUnused(root: Root, texts: readonly string[]): void {
   });
   root.walkAtRules((rule) => {
     if (rule.nodes && !rule.nodes.length) rule.remove();
+  });
+}
+
+/** Removes the values that Infima adds for browsers without variables, none of which runs the scripts of the site (TARGET). */
+function removeFallbacks(root: Root): void {
+  root.walkDecls((declaration) => {
+    const { prop, value, important } = declaration;
+    const before = declaration.prev();
+    if (before?.type === 'decl' && before.prop === prop && before.important === important && value.includes('var(')) before.remove();
   });
 }
 

@@ -1,0 +1,2 @@
+/** Link to a page. */
+export type Link = { label: string; href: string };
