@@ -69,6 +69,7 @@ import { utcTimes } from './utc-times';
 import { versionsReadable } from './versions-readable';
 import { webhookForm } from './webhook-form';
 import { writeImpliesRead } from './write-implies-read';
+import { zonedTimes } from './zoned-times';
 
 const unguarded = {
   'actor-credential': actorCredential,
@@ -141,6 +142,7 @@ const unguarded = {
   'versions-readable': versionsReadable,
   'webhook-form': webhookForm,
   'write-implies-read': writeImpliesRead,
+  'zoned-times': zonedTimes,
 };
 
 /** Lint rules by name. ../fixtures contains a failing description for each of them. */

@@ -14,6 +14,8 @@ export type Caller = {
   scopes: string[] | null;
   /** Customer for whom a token was issued. */
   customer?: string;
+  /** Channel of the bank to which the access key belongs; undefined for every other credential. */
+  channel?: string;
   /** ID of the key or session that the credential belongs to; undefined for the fixed test credentials. */
   source?: string;
   /** What the person must do before the session has full access. */

@@ -13,7 +13,16 @@ const WARNED_DAYS = 14;
 /** Issues a secret with which requests act in the tenant's role, within the scopes of the key. */
 function issue(call: Call, { id, scopes, channel, expires_at }: Json): { secret: string; entry: Json } {
   const secret = `ak_test_${call.world.ids.text(32, LETTERS)}`;
-  const caller = { ...SYSTEM, kind: 'oauth2', role: channel === 'agent' ? 'agency' : 'tenant', scopes, token: secret, expires_at, key: id };
+  const caller = {
+    ...SYSTEM,
+    kind: 'oauth2',
+    role: channel === 'agent' ? 'agency' : 'tenant',
+    scopes,
+    channel,
+    token: secret,
+    expires_at,
+    key: id,
+  };
   call.world.store(CREDENTIALS.family).put(CREDENTIALS.type, caller, secret);
   const hint = `ak_test_******${secret.slice(-4)}`;
   const entry = { hint, created_at: call.now(), last_used_at: null, last_used_ip: null, expires_at: null, is_current: true };

@@ -3,6 +3,7 @@ import { asText, money, percent } from '../money/money';
 import { accrued, forgetAccrued, TAX_RATE } from './accountInterest';
 import { book, ledger } from './books';
 import { acceptsCredit, checkCurrency, checkCustomer } from './checks';
+import { withdrawApplications } from './deposits';
 import { missingFor } from './mandate';
 
 /** Largest payout in cash, in kobo. */
@@ -21,7 +22,7 @@ function checkUnused(call: Call, { id }: Json): void {
 
 type Payout = { method: 'account' | 'cash'; account_id?: string };
 
-/** Pays the interest and the whole balance out, and closes the account. Emits `account.closed`. */
+/** Pays the interest and the whole balance out, closes the account, and withdraws its applications for deposits. Emits `account.closed`. */
 function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json {
   const account = call.need('acc', call.params.account_id);
   const { id, currency } = account;
@@ -64,7 +65,7 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
   });
   const { reason_code, reason = null, closed_by = null } = call.body;
   forgetAccrued(call, id);
-  return call.emit(
+  const closed = call.emit(
     'account.closed',
     call.patch('acc', id, {
       status: 'closed',
@@ -84,6 +85,8 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
       },
     }),
   );
+  withdrawApplications(call, id);
+  return closed;
 }
 
 const toAccount = (call: Call): Payout | undefined =>

@@ -26,6 +26,23 @@ test('closing an account pays its balance into another account of the holder', a
   assert.ok(eventTypes(engine).includes('account.closed'));
 });
 
+test('closing an account withdraws the applications for deposits from it', async () => {
+  const engine = bankingEngine();
+  const { body: deposit } = await banking(engine, 'POST /fixed-deposits', {
+    reference: newReference(),
+    customer_id: BELLO_CUSTOMER,
+    product_id: 'tdr_01JD0Y7H78VM68K6Q55VV7CYVZ',
+    principal: naira(10_000_000),
+    term_days: 90,
+    source_account_id: BELLO,
+  });
+  const fields = { reason_code: 'duplicate', reason: 'Opened twice.', payout_account_id: (await open(engine)).id };
+  assert.equal((await banking(engine, `POST /accounts/${BELLO}/close`, fields)).status, 200);
+  const { status, status_reason_code } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  assert.deepEqual([status, status_reason_code], ['withdrawn', 'source_account_closed']);
+  assert.ok(eventTypes(engine).includes('fixed_deposit.withdrawn'));
+});
+
 test(
   rule(
     'openapi/banking/accounts.yaml:1031',

@@ -61,7 +61,16 @@ function enter(call: Call, movement: Movement, direction: 'debit' | 'credit'): s
   const [own, other] = direction === 'debit' ? [movement.from, movement.to] : [movement.to, movement.from];
   const account = call.store.get('acc', own);
   if (!account) return null;
-  const { amount, kind, source, narration, reference = null, session_id = null, channel = 'back_office', created_by = null } = movement;
+  const {
+    amount,
+    kind,
+    source,
+    narration,
+    reference = null,
+    session_id = null,
+    channel = call.caller.channel ?? 'back_office',
+    created_by = null,
+  } = movement;
   const isReversible = ['cash_deposit', 'cash_withdrawal', 'fee', 'adjustment'].includes(kind);
   const entry = call.fresh('Transaction', {
     account_id: own,

@@ -110,6 +110,8 @@ test('the holdings of all owners are at most 100%, and a person is added once wi
   assert.equal((await banking(engine, `DELETE /businesses/${id}/beneficial-owners/${owner.id}?reason_code=sold`)).status, 204);
   assert.equal((await read(engine, `/businesses/${id}/beneficial-owners`)).data.length, 0);
   assert.equal((await read(engine, `/businesses/${id}/beneficial-owners?include_ended=true`)).data[0].end_reason_code, 'sold');
+  const update = banking(engine, `PATCH /businesses/${id}/beneficial-owners/${owner.id}`, { shares_percent: '30', votes_percent: '30' });
+  assert.equal((await update).body.code, 'not_found');
 });
 
 test(

@@ -79,6 +79,21 @@ function activate(call: Call): Json {
   return call.transition({ ...start(call, deposit), funding_transaction_id: placed.debit, allowed_actions });
 }
 
+/** Ends a deposit before its term. Emits `fixed_deposit.withdrawn`. */
+function withdraw(call: Call, { id }: Json, status_reason_code: string, status_reason: string): void {
+  const fields = { status: 'withdrawn', status_reason_code, status_reason, lapses_at: null, allowed_actions: [] };
+  call.emit('fixed_deposit.withdrawn', call.patch('tdp', id, fields));
+}
+
+/** Withdraws the applications whose principal was to come from a closed account. */
+export function withdrawApplications(call: Call, account: string): void {
+  const open = call.store.list('tdp').filter(({ status }) => status === 'submitted_and_pending_approval');
+  for (const deposit of open.filter(({ source_account_id: source }) => source === account)) {
+    call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
+    withdraw(call, deposit, 'source_account_closed', 'The source account was closed.');
+  }
+}
+
 export const deposits: Behaviours = {
   awaited: ['createFixedDeposit'],
   operations: {
@@ -111,14 +126,8 @@ export const deposits: Behaviours = {
       const isApproved = deposit.status === 'approved';
       if (!isApproved && deposit.status !== 'submitted_and_pending_approval') return;
       release(call, deposit.source_account_id, id);
-      const status_reason_code = isApproved ? 'approval_lapsed' : 'application_lapsed';
-      const status_reason = isApproved
-        ? 'The approved deposit was not activated within 7 days.'
-        : 'The application was not decided within 30 days.';
-      call.emit(
-        'fixed_deposit.withdrawn',
-        call.patch('tdp', id, { status: 'withdrawn', status_reason_code, status_reason, lapses_at: null, allowed_actions: [] }),
-      );
+      if (isApproved) withdraw(call, deposit, 'approval_lapsed', 'The approved deposit was not activated within 7 days.');
+      else withdraw(call, deposit, 'application_lapsed', 'The application was not decided within 30 days.');
     },
   },
 };

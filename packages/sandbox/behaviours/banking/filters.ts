@@ -13,6 +13,9 @@ export const filters: Further = {
     listKycRequirements: {
       customer_id: ({ holder }, customer, { store }) => store.get('bcu', customer)?.kind === holder,
     },
+    listLoans: {
+      is_overdue: ({ status, days_overdue: days, grace_days: grace }, isWanted) => (status === 'active' && days > grace) === isWanted,
+    },
     listPersons: {
       phone_number: ({ id }, number, { store }) =>
         store.find('pph', 'person_id', id).some((each) => each.phone_number === number && each.status === 'verified'),

@@ -87,6 +87,7 @@ function add(call: Call): Json {
 function update(call: Call): Json {
   const { id } = businessOf(call);
   const before = call.need('bow', call.params.beneficial_owner_id);
+  if (before.ended_date !== null) call.fail('not_found');
   const after = { ...before, ...call.body };
   checkControl(call, after);
   const others = ownersOf(call, id).filter((each) => each.id !== before.id);

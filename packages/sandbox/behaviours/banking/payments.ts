@@ -90,7 +90,7 @@ function createPayment(call: Call): Json {
     requery: { count: 0, last_at: null, next_at: null },
     signatures,
     entries: NO_ENTRIES,
-    channel: 'back_office',
+    channel: call.caller.channel ?? 'back_office',
     created_by: body.created_by ?? null,
     _twin: `${source.id} ${number} ${amount.amount}`,
     _nip: destination.code,

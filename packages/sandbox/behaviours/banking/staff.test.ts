@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { ADA_PERSON, banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read } from './testRequests';
+import { naira } from '../../node/testFamily';
+import { ADA, ADA_PERSON, BELLO, banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read } from './testRequests';
 
 /** Creates a team that Femi leads. */
 const newTeam = async (engine: ReturnType<typeof bankingEngine>): Promise<Json> =>
@@ -83,6 +84,22 @@ test(
     assert.equal((await list(rotated.secret)).status, 401);
   },
 );
+
+test('a payment records the channel of the access key that created it', async () => {
+  const engine = bankingEngine();
+  const { body } = await banking(engine, 'POST /access-keys', { name: 'App', channel: 'mobile_app', scopes: ['banking.payments:write'] });
+  const { base } = engine.world.contracts.get('banking') ?? {};
+  const payment = {
+    reference: newReference(),
+    source_account_id: BELLO,
+    destination: { kind: 'account', account_id: ADA },
+    amount: naira(100_000),
+    narration: 'Rent',
+  };
+  const paid = await send(engine, `POST ${base}/payments`, payment, { Authorization: `Bearer ${body.secret}` });
+  assert.equal(paid.body.channel, 'mobile_app', paid.body.detail);
+  assert.equal((await read(engine, `/transactions/${paid.body.entries.amount}`)).channel, 'mobile_app');
+});
 
 test(
   rule('openapi/banking/meta.yaml:419', 'Simulates this condition for the whole API in the sandbox, so that you can test your app.'),

@@ -75,7 +75,7 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
     total_debited: total,
     biller_query: { count: 0, last_at: null, next_at: call.now(30) },
     entries: { amount: null, fee: null },
-    channel: 'back_office',
+    channel: call.caller.channel ?? 'back_office',
     created_by: call.body.created_by ?? null,
   });
   hold(call, source.id, { kind: 'utility', amount: total, source_id: payment.id, narration: `${biller.name}, ${reference}` });
