@@ -22,9 +22,10 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   );
   const requestWith = (body?: Example, response?: Example): CallRequest => ({ body, samples: samplesWith(body, response) });
   if (bodies.length < 2) {
-    const only = requestWith(bodies[0]?.example, answers[0]?.example);
-    if (!answers.length) return [{ label: bodies[0]?.label ?? '', request: only }];
-    return selectable(distinct(answers.map(({ label, response }) => ({ label, request: only, response }))));
+    const body = bodies[0]?.example;
+    if (!answers.length) return [{ label: bodies[0]?.label ?? '', request: requestWith(body) }];
+    const requests = shared(answers.map(({ example }) => requestWith(body, example)));
+    return selectable(distinct(answers.map(({ label, response }, at) => ({ label, request: requests[at], response }))));
   }
   const described = answers.filter(({ example }) => !example.isGenerated);
   const answerTo = ({ example, contentType }: Shown, at: number) => {
@@ -44,6 +45,12 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
   return selectable(
     distinct([...calls, ...rest.map(({ label, response }) => ({ label: `Response: ${label}`, request: calls[0].request, response }))]),
   );
+}
+
+/** Returns equal requests as one object. */
+function shared(requests: readonly CallRequest[]): CallRequest[] {
+  const known = new Map(requests.map((request) => [JSON.stringify(request), request]));
+  return requests.map((request) => known.get(JSON.stringify(request)) as CallRequest);
 }
 
 /** Returns whether the fields that a request and a response share have the same values, as far as they are not objects. */

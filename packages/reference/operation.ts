@@ -25,6 +25,7 @@ import { code } from './markdown/text';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
+import { parametersOf } from './samples/callParameters';
 import { withDeprecation } from './samples/deprecated';
 import { withOwnSamples } from './samples/own';
 import { bodyWith, generatedText, requestOf } from './samples/request';
@@ -114,7 +115,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     if (webhook) return [];
     const isByUser = method !== 'get' && actingUsers(jsonOf(response), jsonOf(example)).length > 0;
     const proofs = proofsOf(description, source.security, isByUser);
-    const options = { proofs, query: source.sampleQuery, example };
+    const options = { proofs, query: source.sampleQuery, example, parameters: parametersOf(source, example, response) };
     const typed = around.hasClient && !isForOperators(source.roles) ? typedSample(operation, source, options) : undefined;
     const generated = samplesOf(requestOf(operation, source, options), typed);
     return withDeprecation(withOwnSamples(generated, source.codeSamples), operation.ending);

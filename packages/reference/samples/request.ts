@@ -34,7 +34,7 @@ export type SampleRequest = {
   saveAs?: string;
 };
 
-type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Example };
+type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Example; parameters?: readonly Parameter[] };
 
 /**
  * Builds an operation's sandbox request from the examples of its description, with path parameters, required parameters,
@@ -45,9 +45,14 @@ type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Ex
  * @param options.proofs credentials to send; none for a public operation
  * @param options.query values of query parameters that replace the examples, or that are sent although they are optional
  * @param options.example body to send; by default the first example
+ * @param options.parameters parameters with the examples to send; by default those of the operation
  */
-export function requestOf(operation: Operation, source: Source, { proofs = [], query = {}, example }: Options): SampleRequest {
-  const sent = source.parameters.filter(
+export function requestOf(
+  operation: Operation,
+  source: Source,
+  { proofs = [], query = {}, example, parameters: described = source.parameters }: Options,
+): SampleRequest {
+  const sent = described.filter(
     ({ name, in: place, required }) => required || place === 'path' || (place === 'query' && Object.hasOwn(query, name)),
   );
   const parameters = sent.map((shape) => ({

@@ -10,7 +10,7 @@ const GENERATED = 'Idempotency-Key';
 /** Matches names that need no quotation marks as keys. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-type Options = { proofs: Proof[]; query?: Record<string, unknown>; example?: Example };
+type Options = { proofs: Proof[]; query?: Record<string, unknown>; example?: Example; parameters?: readonly Parameter[] };
 
 /**
  * Builds the sample of a request with the typed client (packages/client), with the same examples as the other samples.
@@ -31,7 +31,7 @@ export function typedSample(operation: Operation, source: Source, options: Optio
   const type = responses.find(({ status }) => status.startsWith('2'))?.content[0]?.contentType;
   const isFile = type !== undefined && !/json/.test(type);
   const init = [
-    paramsOf(source.parameters, options.query ?? {}),
+    paramsOf(options.parameters ?? source.parameters, options.query ?? {}),
     body && `body: ${bodyText(body, listsOf(source))},`,
     isFile && "parseAs: 'blob',",
   ];
