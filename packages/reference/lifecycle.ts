@@ -33,7 +33,10 @@ export function lifecyclesOf(description: Description, pages: readonly PageData[
     }
   }
   for (const { states, changes } of found.values()) {
-    for (const state of states) state.final = !changes.some(({ from, to }) => from.includes(state.name) && to !== state.name);
+    for (const state of states) {
+      state.final = !changes.some(({ from, to }) => from.includes(state.name) && to !== state.name);
+      if (state.final) state.html = withoutMark(state.html);
+    }
   }
   return [...found.values()];
 }
@@ -51,6 +54,17 @@ function emptyLifecycle(description: Description, resource: string, field: strin
     .map(String)
     .map((name): State => ({ name, html: inline(meanings?.[name]), anchor: `${anchor}-${name}`, final: false }));
   return { name: inWords(resource), resource, field, anchor, states, changes: [] };
+}
+
+/**
+ * Removes "Terminal state" from the text of a state, which the lifecycle marks itself. The lists of values, which have no marks, keep it. A
+ * clause after it stays as a sentence, except one that limits it, such as "Terminal state unless …".
+ */
+function withoutMark(html?: string): string | undefined {
+  return html
+    ?.replace(/\s*\bTerminal state\./g, '')
+    .replace(/\bTerminal state[;:] (\w)/g, (_, first: string) => first.toUpperCase())
+    .trim();
 }
 
 /** Renders a single-paragraph text as inline HTML. */

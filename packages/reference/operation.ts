@@ -113,7 +113,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   };
   operation.calls = callsOf(operation, (example, response) => {
     if (webhook) return [];
-    const isByUser = method !== 'get' && actingUsers(jsonOf(response), jsonOf(example)).length > 0;
+    const needsSession = source.raw['x-sample-session']?.includes(example?.name ?? '') === true;
+    const isByUser = needsSession || (method !== 'get' && actingUsers(jsonOf(response), jsonOf(example)).length > 0);
     const proofs = proofsOf(description, source.security, isByUser);
     const options = { proofs, query: source.sampleQuery, example, parameters: parametersOf(source, example, response) };
     const typed = around.hasClient && !isForOperators(source.roles) ? typedSample(operation, source, options) : undefined;

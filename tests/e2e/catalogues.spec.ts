@@ -106,7 +106,7 @@ test('an event leads to its page, its payload, its cause, and is linked from the
 
 test('the site search finds the list of events', async ({ page }) => {
   await open(page, '/search?q=list of all events');
-  await expect(page.getByRole('main').locator('ol > li > a').first()).toHaveAttribute('href', '/api/events');
+  await expect(page.getByRole('main').locator('ol > li > div > a').first()).toHaveAttribute('href', '/api/events');
 });
 
 test.describe('without JavaScript', () => {

@@ -9,7 +9,7 @@ test('an operation shows its method, path, fields, sample and responses', async 
   const main = page.getByRole('main');
   await expect(main.getByText('POST', { exact: true }).first()).toBeVisible();
   await expect(main.getByText(/\/wallet\/v1\/beneficiaries$/).first()).toBeVisible();
-  await expect(main.locator('[id^="body-"]').first()).toBeVisible();
+  await expect(main.locator('[id^="body-"]:visible').first()).toBeVisible();
   await expect(main.getByText('curl', { exact: false }).first()).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Responses' })).toBeVisible();
 });

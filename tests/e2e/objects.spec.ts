@@ -54,7 +54,7 @@ for (const [query, address] of [
 ]) {
   test(`the search for ${query} finds the object`, async ({ page }) => {
     await open(page, `/search?q=${query}`);
-    await expect(page.getByRole('main').locator('ol > li > a').first()).toHaveAttribute('href', address);
+    await expect(page.getByRole('main').locator('ol > li > div > a').first()).toHaveAttribute('href', address);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { open } from './support/page';
 
-const links = (page: Page) => page.getByRole('main').locator('ol > li > a');
+const links = (page: Page) => page.getByRole('main').locator('ol > li > div > a');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ results? for/ });
 
 /** Queries with the URL of the expected first result. */

@@ -255,7 +255,7 @@ for (const [pasted, address] of [
 ]) {
   test(`"${pasted}" finds the page that explains it`, async ({ page }) => {
     await open(page, `/search?q=${encodeURIComponent(pasted)}`);
-    await expect(page.getByRole('main').locator('ol > li > a').first()).toHaveAttribute('href', address);
+    await expect(page.getByRole('main').locator('ol > li > div > a').first()).toHaveAttribute('href', address);
   });
 }
 

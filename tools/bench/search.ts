@@ -95,7 +95,7 @@ const ASK = `async (text) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   const milliseconds = performance.now() - started;
-  const links = [...document.querySelectorAll('main ol > li > a')];
+  const links = [...document.querySelectorAll('main ol > li > div > a')];
   return { milliseconds, addresses: links.slice(0, 10).map((link) => link.getAttribute('href')) };
 }`;
 

@@ -79,7 +79,7 @@ test('without the newest entry, one query returns rows', options, () => {
 test('finds a duplicate entry, a mismatched pair and an expired hold', options, () => {
   const doubled = `UPDATE ledger_entry SET sequence = 42 WHERE id = '${FEE_TAKEN}';
     INSERT INTO ledger_entry SELECT 'txn_again', account_id, 41, direction, kind, status, amount, currency, balance_after, counter_entry_id,
-      counter_account_id, counter_name, source_id, reference, value_date, created_at FROM ledger_entry WHERE id = '${FEE_TAKEN}';`;
+      counter_account_id, counter_name, source_id, reference, narration, value_date, created_at FROM ledger_entry WHERE id = '${FEE_TAKEN}';`;
   assert.deepEqual(hits(resultsOf(doubled)), ['chain', 'pairs']);
   assert.deepEqual(hits(resultsOf(`UPDATE ledger_entry SET direction = 'debit' WHERE account_id = '${BELLO}';`)), ['pairs']);
   assert.deepEqual(hits(resultsOf(`UPDATE wallet_transfer SET status = 'failed' WHERE status = 'pending';`)), ['holds']);

@@ -62,6 +62,7 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
   for (const operation of description.calls) {
     const standard = Object.keys(catalogue).filter((code) => {
       const { when } = catalogue[code];
+      if (operation.errorTexts[code] === null) return false;
       if (when === 'transition' && startsEverywhere(operation.transitions, all)) return false;
       return when && HOLDS[when](operation);
     });
@@ -69,6 +70,7 @@ export function addStandardErrors(document: Document, catalogue: Record<string, 
       (a, b) => statusOf(catalogue, a, operation) - statusOf(catalogue, b, operation),
     );
     operation.raw['x-error-codes'] = codes;
+    for (const [code, texts] of Object.entries(operation.errorTexts)) if (texts === null) delete operation.errorTexts[code];
     if (codes.includes('not_found') && operation.path.includes('{') && !resourcesOf(operation.path).some((path) => deleted.has(path)))
       operation.raw['x-error-texts'] = { ...operation.errorTexts, not_found: { cause: NEVER_DELETED, ...operation.errorTexts.not_found } };
     if (isForOperators(operation.roles)) addOperatorTexts(operation, codes);

@@ -95,6 +95,7 @@ export type RawOperation = {
   'x-moves-money'?: boolean;
   'x-billed'?: string;
   'x-sample-query'?: Record<string, unknown>;
+  'x-sample-session'?: string[];
 };
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;

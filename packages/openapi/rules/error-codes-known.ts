@@ -6,7 +6,7 @@ const TEXTS = ['cause', 'remedy', 'detail', 'field'];
 
 /**
  * Convention 9: every code in `x-error-codes` is defined in openapi/errors.yaml, from which the page with its cause and remedy is
- * generated. `x-error-texts` replaces some of these texts on the page of one operation.
+ * generated. `x-error-texts` replaces some of these texts on the page of one operation; `null` removes a standard code.
  */
 export const errorCodesKnown: Oas3Rule = () => {
   const codes = Object.keys(readErrorCatalogue());
@@ -21,6 +21,7 @@ export const errorCodesKnown: Oas3Rule = () => {
         const at = location.child(['x-error-texts', code]);
         if (!codes.includes(code))
           report({ message: `openapi/errors.yaml has no code \`${code}\`.`, location: at.key(), suggest: nearest(code, codes) });
+        if (texts === null && readErrorCatalogue()[code]?.when) continue;
         const isText = ([name, text]: [string, unknown]) => TEXTS.includes(name) && typeof text === 'string' && text.length > 0;
         if (!texts || !Object.keys(texts).length || !Object.entries(texts).every(isText))
           report({ message: `\`x-error-texts\` must have texts for ${listed(TEXTS)}, at least one of them.`, location: at });

@@ -34,6 +34,7 @@ const VALUES: Record<string, { holds: (value: unknown) => boolean; wanted: strin
   'x-emits': { holds: isTexts, wanted: 'a list of webhook names, or omitted' },
   'x-error-codes': { holds: isTexts, wanted: 'a list of error codes, or omitted' },
   'x-sample-query': { holds: isQuery, wanted: 'an object of query parameters with their values' },
+  'x-sample-session': { holds: isTexts, wanted: 'a list of names of examples, or omitted' },
   'x-field': {
     holds: isField,
     wanted: `the path of a field of the items, a list of paths, \`{is: ${RELATIONS.join(' or ')}, at: [paths]}\`, or, for \`sort\`, paths by name`,

@@ -14,6 +14,7 @@ const OPERATION = [
   'x-reverses',
   'x-deprecation',
   'x-sample-query',
+  'x-sample-session',
 ];
 
 /** Supported extensions by node type, as listed in openapi/README.md. */

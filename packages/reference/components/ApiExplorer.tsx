@@ -14,6 +14,9 @@ import TryItSlot, { TryItButton } from './TryItSlot';
 /** ID of the column, which is a popover on narrow screens (src/css/examples.css). */
 export const EXAMPLES = 'examples';
 
+/** Takes the place of a response in calls without one, if other calls have one. */
+export const NO_RESPONSE = 'There is no example of the response to this request.';
+
 /**
  * Request above response of the selected call. Radio buttons select language and call; all of them are in the HTML, and a pane shows the parts
  * whose `data-call` contains the number of the selected call.
@@ -147,7 +150,7 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
       ))}
       {bare.length < responses.length && unanswered && (
         <p data-call={unanswered} className="ref-call-text">
-          There is no example of the response to this request.
+          {NO_RESPONSE}
         </p>
       )}
       {/* Shown by src/boot/examples.ts while a part of the request or response does not fit. */}

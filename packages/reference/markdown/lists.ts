@@ -58,7 +58,8 @@ const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry
 export function lifecycleText(lifecycle: Lifecycle): string {
   const { field, states, changes } = lifecycle;
   const meanings = states.map(
-    (state) => `${code(state.name)}${state.final ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
+    (state) =>
+      `${code(state.name)}${state.final && !/terminal state/i.test(state.html ?? '') ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
   );
   const lines = changes.map(({ from, to, triggers }) => {
     const causes = triggers.map((each) => `${linkTo(each)}${each.kind === 'webhook' ? ' (webhook)' : ''}`);

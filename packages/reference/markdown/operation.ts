@@ -4,6 +4,7 @@ import { UNNAMED } from '../../openapi/model/unnamed';
 import { joinedAddress } from '../../openapi/serialise/request';
 import { errorRoute } from '../../platform/errorPages';
 import { twinHref } from '../../platform/twins';
+import { NO_RESPONSE } from '../components/ApiExplorer';
 import { hasBehaviour } from '../components/Behaviour';
 import { dayOf } from '../components/Day';
 import {
@@ -178,12 +179,14 @@ function noteOf({ kind, roles }: Trigger): string {
 
 const contentText = ({ contentType, schema }: Media): string => blocks(code(contentType), schema && schemaText(schema));
 
-function requestExamples({ kind, request, samples: [sample] }: Operation): string[] {
+function requestExamples({ kind, request, calls, samples: [sample] }: Operation): string[] {
   const bodies = request?.content.flatMap(({ examples }) => examples) ?? [];
   if (kind === 'webhook') return bodies.map((example) => exampleText('Payload', example));
+  const hasResponses = calls.some(({ response }) => response);
+  const note = (at: number) => (hasResponses && calls[at] && !calls[at].response ? [NO_RESPONSE] : []);
   return [
-    ...(sample ? [`Request (${sample.label}):\n\n${fence('bash', sample.text)}`] : []),
-    ...bodies.slice(1).map((example) => exampleText('Body', example)),
+    ...(sample ? [`Request (${sample.label}):\n\n${fence('bash', sample.text)}`, ...note(0)] : []),
+    ...bodies.slice(1).flatMap((example, at) => [exampleText('Body', example), ...note(at + 1)]),
   ];
 }
 

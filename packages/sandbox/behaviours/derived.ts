@@ -111,7 +111,7 @@ export function create(call: Call, fields: Json): Json {
     ),
   );
   call.store.put(type, data);
-  emitDerived(call, data);
+  emitDerived(call, data, true);
   return wrapped(call, data);
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '../../../platform/brand';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
 import { rewindNamed } from '../target';
@@ -158,7 +159,7 @@ function receipt(call: Call): Json {
       story?.status === entry.status
         ? story?.verification_code
         : verificationCode([entry.id, asText(entry.amount), own.name, counterpart.name, entry.status]),
-    pdf_url: `https://downloads.example/${entry.id}.pdf`,
+    pdf_url: `https://${brand.sandboxHost}/downloads/${entry.id}.pdf?token=${call.world.ids.text(12)}`,
     pdf_url_expires_at: call.now(900),
     created_at: entry.created_at,
     generated_at: call.now(),

@@ -14,7 +14,7 @@ const STORY_PASSWORDS: Record<string, string[]> = {
 };
 
 /** Codes of the examples, which the apps of people of the story show. */
-const STORY_CODES = ['042917', '118204', '730418', '7k2mq-x9d4t'];
+const STORY_CODES = ['042917', '118204', '730418', '7k2mq-x9d4t', 'd5r8k-q2m7x'];
 
 /** Code of the second factor of test users. People of the story have it too. */
 const TEST_CODE = '123456';

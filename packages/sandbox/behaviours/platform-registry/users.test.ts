@@ -41,6 +41,15 @@ test(
   },
 );
 
+test(rule('openapi/platform-registry/users.yaml:200', 'Removed users stay in the list, except test users of the sandbox.'), async () => {
+  const engine = registryEngine();
+  const { id } = (await invite(engine)).body;
+  const removed = await registry(engine, 'GET /users?status=removed');
+  advance(engine, 86_401);
+  assert.deepEqual((await registry(engine, 'GET /users?status=removed')).body.data, removed.body.data);
+  assert.ok(!JSON.stringify((await registry(engine, 'GET /users?limit=100')).body).includes(id));
+});
+
 test(
   rule('openapi/platform-registry/users.yaml:1651', 'for test users with `@sandbox.example` it is sent to sandbox endpoints.'),
   async () => {

@@ -17,7 +17,7 @@ const farmer = (engine: Engine, nin: string): Promise<Sent> =>
 test(
   rule(
     'openapi/trace/farmers.yaml:25',
-    'In the sandbox, NIN `22200000041` is rejected for its date of birth, `22200000093` never receives a response',
+    'In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with `22200000093`,',
   ),
   async () => {
     const engine = traceEngine();

@@ -1,4 +1,5 @@
 import { nubanSum } from '../../../platform/nuban';
+import { asDate } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { asText, figures, money } from '../money/money';
@@ -110,7 +111,9 @@ function statement(call: Call): Json {
       errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
     });
   const all = call.store.find('txn', 'account_id', account.id).sort((one, other) => one.sequence - other.sequence);
-  const inside = all.filter(({ value_date }) => value_date >= from && value_date <= to);
+  // An entry belongs to the day on which it was posted, also if it is backdated.
+  const dayOf = ({ created_at }: Json) => asDate(Date.parse(created_at));
+  const inside = all.filter((entry) => dayOf(entry) >= from && dayOf(entry) <= to);
   const { currency, account_number, account_name } = account;
   const sum = (direction: string) => inside.filter((entry) => entry.direction === direction);
   const total = (entries: Json[]) =>
@@ -120,7 +123,7 @@ function statement(call: Call): Json {
     );
   const signed = (entries: Json[]) =>
     entries.reduce((amount, entry) => amount + (entry.direction === 'credit' ? 1 : -1) * entry.amount.amount, 0);
-  const last = all.findLast(({ value_date }) => value_date <= to);
+  const last = all.findLast((entry) => dayOf(entry) <= to);
   const closing: number = last?.balance_after.amount ?? 0;
   const page = call.page(inside.map((entry) => ({ ...entry, transaction_id: entry.id })));
   return {

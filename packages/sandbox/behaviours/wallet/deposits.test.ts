@@ -60,6 +60,7 @@ for (const name of [
     'openapi/wallet/fixed-deposit.yaml:1601',
     'For a sandbox deposit whose `reference` starts with `FAST-`, it is one minute after the activation for each day of the term.',
   ),
+  rule('openapi/wallet/fixed-deposit.yaml:1058', 'a sandbox deposit whose `reference` starts with `FAST-` matures earlier.'),
   rule('openapi/wallet/fixed-deposit.yaml:1689', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'),
 ]) {
   test(name, async () => {
