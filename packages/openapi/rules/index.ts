@@ -39,6 +39,7 @@ import { platformTerms } from './platform-terms';
 import { propertyDescriptions } from './property-descriptions';
 import { readOnly } from './read-only';
 import { repeatedDescriptions } from './repeated-descriptions';
+import { responseRepeatsRequest } from './response-repeats-request';
 import { retry } from './retry';
 import { reverses } from './reverses';
 import { roleWords } from './role-words';
@@ -112,6 +113,7 @@ const unguarded = {
   'property-descriptions': propertyDescriptions,
   'read-only': readOnly,
   'repeated-descriptions': repeatedDescriptions,
+  'response-repeats-request': responseRepeatsRequest,
   retry,
   reverses,
   'role-words': roleWords,

@@ -17,7 +17,7 @@ const bureaus = ({ result }: Json): string[] => result.bureaus.map(({ outcome }:
 
 test(
   rule(
-    'openapi/identity/identity.yaml:1609',
+    'openapi/identity/identity.yaml:1841',
     'In the sandbox BVN `22200000002` (Bello Sample) has one open loan and `22200000043` (Kemi Facsimile) one that was written off; `crc` does not respond for her.',
   ),
   async () => {
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test(rule('openapi/identity/identity.yaml:1609', 'Other sandbox numbers, which are those of [Verify a BVN]'), async () => {
+test(rule('openapi/identity/identity.yaml:1841', 'Other sandbox numbers, which are those of [Verify a BVN]'), async () => {
   const engine = identityEngine();
   const ada = await ofPerson(engine, '22200000001', ADA);
   assert.deepEqual([ada.body.outcome, ada.body.billing.amount.amount, ada.body.erases_at], ['not_found', 100_000, null]);

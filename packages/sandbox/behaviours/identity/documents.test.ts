@@ -10,7 +10,7 @@ const OTHER = { first_name: 'Ife', last_name: 'Mockup', date_of_birth: '1980-01-
 const DOCUMENTS: [string, string, (number: string) => Json, { ada: string; any: string; bad: string; differs: string }][] = [
   [
     rule(
-      'openapi/identity/identity.yaml:336',
+      'openapi/identity/identity.yaml:376',
       '`A00000001` belongs to Ada Exemplar, born on 8 March 1994, and is valid until 30 June 2031',
     ),
     'passport',
@@ -18,13 +18,13 @@ const DOCUMENTS: [string, string, (number: string) => Json, { ada: string; any: 
     { ada: 'A00000001', any: 'A00000', bad: 'date_of_birth', differs: 'A00000999' },
   ],
   [
-    rule('openapi/identity/identity.yaml:520', '`EXM00001AA01` belongs to Ada Exemplar, born on 8 March 1994, and is compared'),
+    rule('openapi/identity/identity.yaml:584', '`EXM00001AA01` belongs to Ada Exemplar, born on 8 March 1994, and is compared'),
     'drivers-licence',
     (licence_number) => ({ licence_number }),
     { ada: 'EXM00001AA01', any: 'EXM00002BC', bad: 'date_of_birth', differs: 'EXM00002BC05' },
   ],
   [
-    rule('openapi/identity/identity.yaml:674', '`90A0B00000000000001` belongs to Ada Exemplar, registered in Lagos (`NG-LA`).'),
+    rule('openapi/identity/identity.yaml:762', '`90A0B00000000000001` belongs to Ada Exemplar, registered in Lagos (`NG-LA`).'),
     'voters-card',
     (vin) => ({ vin, state: 'NG-LA' }),
     { ada: '90A0B00000000000001', any: '90A0B000000000000', bad: 'last_name', differs: '90A0B00000000000005' },
@@ -62,7 +62,7 @@ test('identity: a passport and a licence that have expired match, and a voter is
   assert.deepEqual(differing((await check(engine, 'voters-card', voter)).body), ['state_code']);
 });
 
-test(rule('openapi/identity/identity.yaml:827', '`+2347000000043` (Kemi Facsimile) are compared with the names you send.'), async () => {
+test(rule('openapi/identity/identity.yaml:939', '`+2347000000043` (Kemi Facsimile) are compared with the names you send.'), async () => {
   const engine = identityEngine();
   const ask = async (phone_number: string, { first_name, last_name }: Json = OTHER) =>
     (await check(engine, 'phone-number', { phone_number, subject: { first_name, last_name } })).body;
@@ -79,7 +79,7 @@ test(rule('openapi/identity/identity.yaml:827', '`+2347000000043` (Kemi Facsimil
 });
 
 test(
-  rule('openapi/identity/identity.yaml:1006', '`RC0000001` is Zuma Crates Ltd and `RC0000002` Sample Kitchen Ltd; both are compared'),
+  rule('openapi/identity/identity.yaml:1150', '`RC0000001` is Zuma Crates Ltd and `RC0000002` Sample Kitchen Ltd; both are compared'),
   async () => {
     const engine = identityEngine();
     const ask = async (registration_number: string, legal_name: string, officers?: string[]) =>
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test(rule('openapi/identity/identity.yaml:1173', 'Tax ID `0000000000001` and TIN `00000000-0001` belong to Zuma Crates Ltd.'), async () => {
+test(rule('openapi/identity/identity.yaml:1338', 'Tax ID `0000000000001` and TIN `00000000-0001` belong to Zuma Crates Ltd.'), async () => {
   const engine = identityEngine();
   const ask = async (tax_number: string, name: string, holder_kind = 'business') =>
     (
@@ -120,7 +120,7 @@ test(rule('openapi/identity/identity.yaml:1173', 'Tax ID `0000000000001` and TIN
 
 test(
   rule(
-    'openapi/identity/identity.yaml:1392',
+    'openapi/identity/identity.yaml:1589',
     "In the sandbox the lease of Ember Basket's depot, `EX-SD-2026-000118`, is stamped and paid:",
   ),
   async () => {

@@ -64,7 +64,7 @@ test(rule('openapi/identity/identity.yaml:31', '| `matched`, and `is_watchlisted
 });
 
 test(
-  rule('openapi/identity/identity.yaml:173', '`22200000011` belongs to Ada Exemplar and `22200000012` to Bello Sample; both are compared'),
+  rule('openapi/identity/identity.yaml:197', '`22200000011` belongs to Ada Exemplar and `22200000012` to Bello Sample; both are compared'),
   async () => {
     const engine = identityEngine();
     const nin = (number: string, subject: Json) => outcome(engine, 'nin', { identifier: { kind: 'nin', nin: number }, subject });
@@ -117,7 +117,7 @@ for (const [name, register, fields] of [
 }
 
 test(
-  rule('openapi/identity/identity.yaml:2251', 'In the sandbox any time since 2020 is accepted, so that the examples work.'),
+  rule('openapi/identity/identity.yaml:2499', 'In the sandbox any time since 2020 is accepted, so that the examples work.'),
   async () => {
     const engine = identityEngine();
     const at = (given_at: string) => outcome(engine, 'bvn', { bvn: '22200000001', subject: ADA, consent: { ...CONSENT, given_at } });
