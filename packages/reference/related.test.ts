@@ -91,6 +91,15 @@ test('lists the reversing operation first, and names the state reported by an ev
   ]);
 });
 
+test('distinguishes an operation that creates another resource from the one that creates the resource', () => {
+  const lines = related('close-thing', ({ paths }) => {
+    const steps = [step(['lost'], 'closed'), step([], 'open')].map((each) => each['x-transition']);
+    paths['/things/{id}/replace'] = { post: operation('replaceThing', { 'x-transition': steps }) };
+  });
+  assert.ok(lines.includes('makeThing: creates the thing'), lines.join('\n'));
+  assert.ok(lines.includes('replaceThing: creates another thing'), lines.join('\n'));
+});
+
 test('finds the read operation of a resource by its response, on any path', () => {
   const moved = related('make-thing', ({ paths }) => {
     paths['/everything/{id}'] = { get: paths['/things/{thing_id}'].get };

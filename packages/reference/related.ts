@@ -98,7 +98,10 @@ function changesOf(calls: readonly PageData[], fits: (other: Transition) => bool
     if (!found.length) return [];
     const [{ resource, field, from }] = found;
     const states = EITHER.format(new Set(found.map(({ to }) => to)));
-    return [{ page, why: from.length ? `${when}: ${inWords(field)} becomes ${states}` : `creates the ${inWords(resource)}` }];
+    // An operation that changes an existing resource can create a new one in its place, such as the next offer after a rejection.
+    const isOther = page.operation.transitions.some((each) => sameThing(each, found[0]) && each.from.length > 0);
+    const creates = `creates ${isOther ? 'another' : 'the'} ${inWords(resource)}`;
+    return [{ page, why: from.length ? `${when}: ${inWords(field)} becomes ${states}` : creates }];
   });
 }
 

@@ -25,9 +25,15 @@ test(
   },
 );
 
-test(rule('openapi/global-index-search/search-management.yaml:1564', '1,000,000 in production, as in the examples, and 10,000 in the sandbox.'), async () => {
-  assert.equal((await newIndex(searchEngine())).document_limit, 10_000);
-});
+test(
+  rule(
+    'openapi/global-index-search/search-management.yaml:1564',
+    '1,000,000 in production, as in the examples, and 10,000 in the sandbox.',
+  ),
+  async () => {
+    assert.equal((await newIndex(searchEngine())).document_limit, 10_000);
+  },
+);
 
 test(
   rule(

@@ -5,7 +5,7 @@ const IBADAN = 'dor_01JDC2GMCFC7JYF90H1ZBCRBNM';
 
 /** The order to Ibadan, which the descriptions name in requests and show in no response. */
 function toIbadan(call: Call): Json {
-  const address = { street: '1 Sample Road, Yaba', city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
+  const address = { street: '7 Example Close, Yaba', city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
   const point = { contact_phone: null, instructions: null };
   const job = {
     id: IBADAN,
