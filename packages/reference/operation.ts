@@ -124,7 +124,7 @@ export function operationOf(source: Source, around: Surroundings): Operation {
   linkVariants(operation);
   operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;
-  if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation);
+  if (webhook && around.signsWebhooks) operation.delivery = deliveryOf(operation, around.description);
   return operation;
 }
 

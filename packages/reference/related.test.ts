@@ -86,7 +86,7 @@ test('lists the reversing operation first, and names the state reported by an ev
   assert.deepEqual(related('close-thing').slice(0, 4), [
     'reopenThing: reverses this operation',
     'getThing: gets the thing',
-    "receiveThingLost: sent when the thing's status becomes lost",
+    'receiveThingLost: event that can report the thing status lost',
     'makeThing: creates the thing',
   ]);
 });
@@ -98,6 +98,17 @@ test('distinguishes an operation that creates another resource from the one that
   });
   assert.ok(lines.includes('makeThing: creates the thing'), lines.join('\n'));
   assert.ok(lines.includes('replaceThing: creates another thing'), lines.join('\n'));
+});
+
+test('names every state that an event can report, and no creation, which only one of its triggers may be', () => {
+  const why = related('close-thing', ({ webhooks }) => {
+    webhooks['thing.lost'].post['x-transition'] = [
+      { resource: 'thing', field: 'status', from: [], to: 'lost' },
+      { resource: 'thing', field: 'status', from: ['open'], to: 'lost' },
+      { resource: 'thing', field: 'status', from: ['open'], to: 'closed' },
+    ];
+  }).find((line) => line.startsWith('receiveThingLost'));
+  assert.equal(why, 'receiveThingLost: event that can report the thing status lost or closed');
 });
 
 test('finds the read operation of a resource by its response, on any path', () => {

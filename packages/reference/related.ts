@@ -149,12 +149,15 @@ const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
  */
 const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 
-/** Describes a webhook by the state that it reports, if it reports one. */
+/**
+ * Describes a webhook by the states that it can report. The same event can have other triggers and outcomes, so that neither the creation of
+ * the resource nor the state implies the event.
+ */
 function whatItTells({ operation }: PageData): string {
   const [step] = operation.transitions;
   if (!step) return 'event that this operation can cause';
-  const name = inWords(step.resource);
-  return step.from.length ? `sent when the ${name}'s ${inWords(step.field)} becomes ${step.to}` : `sent when the ${name} is created`;
+  const states = new Set(operation.transitions.filter((other) => sameThing(step, other)).map(({ to }) => to));
+  return `event that can report the ${inWords(step.resource)} ${inWords(step.field)} ${EITHER.format(states)}`;
 }
 
 /** Paths of the links of each description, which every other page of the family needs. */

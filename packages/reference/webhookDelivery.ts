@@ -1,4 +1,6 @@
 import { toHtml } from '../markdown/markdown';
+import type { Description } from '../openapi/model/description';
+import { isObject } from '../openapi/model/document';
 import { EXAMPLE_SECRET } from '../openapi/webhookSecret';
 import type { Operation, Sample } from './components/model';
 import { samplesFrom } from './samples/templates';
@@ -26,21 +28,35 @@ export function receiverSamples(headers: Readonly<Record<string, string>>): Samp
  * Builds the sample delivery of a webhook.
  *
  * @param operation a house webhook, whose signature headers have examples that are valid for its first payload
+ * @param description description of its family. The delivery is sent to the path of the URL in the first example of `createWebhook`, so
+ * that it agrees with the requests that register an endpoint; families without this operation have no such URL
  * @returns the payload as delivered, with receivers; undefined for a webhook without a payload
  */
-export function deliveryOf({ parameters, request }: Pick<Operation, 'parameters' | 'request'>): Operation['delivery'] {
+export function deliveryOf(
+  { parameters, request }: Pick<Operation, 'parameters' | 'request'>,
+  description: Pick<Description, 'calls'>,
+): Operation['delivery'] {
   const payload = request?.content[0]?.examples[0];
   if (!payload) return undefined;
   const headers = signatureHeadersOf({ parameters });
   const lines = Object.entries({ 'content-type': request.content[0].contentType, ...headers }).map((pair) => pair.join(': '));
   return {
     secret: EXAMPLE_SECRET,
-    headers: ['POST /webhooks HTTP/1.1', ...lines].join('\n'),
+    headers: [`POST ${endpointPath(description)} HTTP/1.1`, ...lines].join('\n'),
     body: JSON.stringify(JSON.parse(payload.text)),
     samples: receiverSamples(headers),
     steps: toHtml(STEPS),
     vector: toHtml(VECTOR),
   };
+}
+
+/** Returns the path and query of the endpoint that the examples of a family register. */
+function endpointPath({ calls }: Pick<Description, 'calls'>): string {
+  const register = calls.find(({ operationId }) => operationId === 'createWebhook');
+  const example = register?.body?.content[0]?.examples[0]?.value;
+  if (!isObject(example) || typeof example.url !== 'string') return '/webhooks';
+  const { pathname, search } = new URL(example.url);
+  return pathname + search;
 }
 
 /** Returns the signature headers of a house webhook, by name, valid for its first payload. */

@@ -29,7 +29,7 @@ export const HOLDS: Record<When, (operation: Operation) => boolean> = {
 /** Texts of the catalogue that address a tenant, as they apply to an operation that only operators may call. */
 const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
   unauthenticated: {
-    cause: 'The `Authorization` header is missing, or the token of the operator session is unknown, revoked or expired.',
+    cause: 'The `Authorization` header is missing, or the token of the operator session or application is unknown, revoked or expired.',
     remedy: 'Log in with a security key and send `Authorization: Bearer sat_…`.',
     detail: 'The session token has expired.',
   },
@@ -41,7 +41,7 @@ const OPERATOR_TEXTS: Record<string, ErrorTexts> = {
     remedy: 'Check the ID and its prefix, and check that your session belongs to the environment of the resource.',
     detail: 'No resource has this ID.',
   },
-  quota_exceeded: { cause: 'Your operator session has reached its rate limit for the current window.' },
+  quota_exceeded: { cause: 'Your operator session or application has reached its rate limit for the current window.' },
 };
 
 /** Causes of `not_found` for a resource that no operation deletes. */

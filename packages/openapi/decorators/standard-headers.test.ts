@@ -25,6 +25,17 @@ test('shows an exhausted quota in the 429 response that resets after the wait it
   assert.match(get.responses['200'].headers.RateLimit.example, /;r=[1-9]/);
 });
 
+test('shows the quota that the operation states in its own text of quota_exceeded', () => {
+  const quota_exceeded = { detail: 'The limit is 10 requests a minute from one IP address; try again in 12 seconds.' };
+  const [own, general]: Json[] = [{ quota_exceeded }, {}].map((texts) => ({ responses: responses(), 'x-error-texts': texts }));
+  addStandardHeaders({ paths: { '/things': { get: own, post: general } } });
+  const shown = ({ responses }: Json) =>
+    [responses['200'].headers, responses['429'].headers].map((each) => each['RateLimit-Policy'].example);
+  assert.deepEqual(shown(own), ['"default";q=10;w=60', '"default";q=10;w=60']);
+  assert.equal(own.responses['200'].headers.RateLimit.example, '"default";r=8;t=42');
+  assert.deepEqual(shown(general), ['"default";q=100;w=60', '"default";q=100;w=60']);
+});
+
 test('announces a deprecated operation in every response', () => {
   const get: Json = { responses: responses(), 'x-deprecation': { since: '2026-12-01', until: '2027-06-01', instead: null } };
   addStandardHeaders({ paths: { '/things': { get } } });

@@ -45,13 +45,14 @@ export function addStandardHeaders(document: Document, slug = ''): void {
     }
     if (method === 'patch' && versionRead) raw.parameters = [...(raw.parameters ?? []), ifMatch(parameters.IfMatch, versionRead, slug)];
     const ending = deprecation && endingHeaders(headers, deprecation);
+    const quota = quotaOf(raw['x-error-texts']?.quota_exceeded?.detail) ?? quotaOf(catalogue.quota_exceeded?.detail);
     for (const [status, response] of Object.entries(raw.responses ?? {}) as [string, RawResponse][]) {
       const limited = status === '429' || status.startsWith('2');
       response.headers = {
         ...response.headers,
         ...(limited && {
-          RateLimit: status === '429' ? headers.RateLimitUsedUp : headers.RateLimit,
-          'RateLimit-Policy': headers.RateLimitPolicy,
+          RateLimit: status === '429' ? headers.RateLimitUsedUp : withQuota(headers.RateLimit, 'r', quota && quota - 2),
+          'RateLimit-Policy': withQuota(headers.RateLimitPolicy, 'q', quota),
         }),
         ...(errorCodes.some((code) => waits(code, status)) && { 'Retry-After': headers.RetryAfter }),
         ...ending,
@@ -61,6 +62,13 @@ export function addStandardHeaders(document: Document, slug = ''): void {
     }
   }
 }
+
+/** Returns the requests a minute that the detail of `quota_exceeded` states. Other limits, such as those of an hour, apply besides the quota. */
+const quotaOf = (detail = ''): number | undefined => Number(/\b(\d+) requests a minute/.exec(detail)?.[1]) || undefined;
+
+/** Replaces a number in the example of a rate limit header, which is that of the default quota. */
+const withQuota = (header: RawHeader, key: 'q' | 'r', value?: number): RawHeader =>
+  value === undefined ? header : { ...header, example: String(header.example).replace(new RegExp(`;${key}=\\d+`), `;${key}=${value}`) };
 
 /**
  * Builds the headers that announce a deprecation: `Deprecation` in seconds since 1970 (RFC 9745) and `Sunset` as an HTTP date (RFC 8594).

@@ -88,6 +88,7 @@ const CASES: Record<string, Record<string, Case[]>> = {
     approveTradeLoan: [
       { target: { trade: { id: TRADE }, status: 'submitted_and_pending_approval' }, others: { [TRADE]: sides(ESEMPIO) }, token },
     ],
+    disburseTradeLoan: [{ target: { trade: { id: TRADE }, status: 'approved' }, others: { [TRADE]: sides(ESEMPIO) }, token }],
     rejectTradeLoan: [
       { target: { trade: { id: TRADE }, status: 'submitted_and_pending_approval' }, others: { [TRADE]: sides(ESEMPIO) }, token },
     ],

@@ -207,6 +207,7 @@ export const refusals: Further = {
     approveTradeLoan: { conflict_of_interest: declaredStake(bothOfLoan), party_not_cleared: afterStory(notCleared(bothOfLoan)) },
     rejectTradeLoan: { conflict_of_interest: declaredStake(bothOfLoan) },
     disburseTradeLoan: {
+      conflict_of_interest: declaredStake(bothOfLoan),
       self_approval: secondPerson(['_approved_by']),
       party_not_cleared: afterStory(notCleared(bothOfLoan)),
     },
