@@ -1,19 +1,13 @@
 import { isObject } from './model/document';
 
-/** Keys of secrets: each response has a new one, or none. */
-const SECRETS = ['code', 'token', 'refresh_token', 'device_token'];
+/** Keys of secrets, of which each response has a new one or none, and of IDs, which the rule `same-resource` compares. */
+const NOT_COMPARED = /^(?:code|(?:\w+_)?token)$|_id$/;
 
 /** Fields with another meaning, or a later effect, in the response, by operation. */
 const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   // The response is the closed deposit; the request describes the deposit that follows it.
   closeFixedDeposit: ['term_days', 'maturity_instruction.method'],
-  // The response is the loan, payment, order or delivery; the request describes a repayment, refund, fulfilment or attempt.
-  repayLoan: ['reference'],
-  refundPayment: ['amount.amount', 'created_by'],
-  fulfilOrder: ['lines[].quantity'],
-  completeDeliveryOrder: ['ended_at'],
-  // The previous signatories and fields remain in force until the change is accepted, or the index rebuilt.
-  updateBusinessAccountSignatories: ['board_resolution_document_id'],
+  // The previous fields remain in force until the index is rebuilt.
   rebuildSearchIndex: ['fields[].sortable'],
 };
 
@@ -56,7 +50,7 @@ function isExcepted(path: readonly (string | number)[], others: readonly string[
     .map((key) => (typeof key === 'number' ? '[]' : `.${key}`))
     .join('')
     .slice(1);
-  return SECRETS.includes(String(path.at(-1))) || others.includes(name);
+  return NOT_COMPARED.test(String(path.at(-1))) || others.includes(name);
 }
 
 /** Returns the strings and numbers of a value, at every depth. */
