@@ -1,4 +1,4 @@
-import { toHtml } from '../markdown/markdown';
+import { sourceOf, toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
 import { merged } from '../openapi/schemaMerge';
 import { shareCallers } from './callers';
@@ -35,7 +35,7 @@ export function lifecyclesOf(description: Description, pages: readonly PageData[
   for (const { states, changes } of found.values()) {
     for (const state of states) {
       state.final = !changes.some(({ from, to }) => from.includes(state.name) && to !== state.name);
-      if (state.final) state.html = withoutMark(state.html);
+      if (state.final && state.html) state.html = inline(withoutMark(sourceOf(state.html).text));
     }
   }
   return [...found.values()];
@@ -60,9 +60,9 @@ function emptyLifecycle(description: Description, resource: string, field: strin
  * Removes "Terminal state" from the text of a state, which the lifecycle marks itself. The lists of values, which have no marks, keep it. A
  * clause after it stays as a sentence, except one that limits it, such as "Terminal state unless …".
  */
-function withoutMark(html?: string): string | undefined {
-  return html
-    ?.replace(/\s*\bTerminal state\./g, '')
+function withoutMark(text: string): string {
+  return text
+    .replace(/\s*\bTerminal state\./g, '')
     .replace(/\bTerminal state[;:] (\w)/g, (_, first: string) => first.toUpperCase())
     .trim();
 }
