@@ -63,9 +63,10 @@ export function expectedCall({ servers }: Description, source: Source): Expected
   return { ...expected, headers: { ...headers, 'content-type': contentType }, body: examples[0].value };
 }
 
-/** Checks whether the first example shows a user as the actor of the change. */
-function isByUser({ method, body, responses }: Source): boolean {
+/** Checks whether the first example shows a user as the actor of the change, or states that it needs a session. */
+function isByUser({ method, body, responses, raw }: Source): boolean {
   const [request] = body?.content[0]?.examples ?? [];
+  if (request && raw['x-sample-session']?.includes(request.name)) return true;
   const shown = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content[0]?.examples ?? []);
   const response = shown.find(({ name }) => name === request?.name) ?? shown[0];
   return method !== 'get' && actingUsers(response?.value, request?.value).length > 0;
