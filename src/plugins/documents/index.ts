@@ -110,14 +110,14 @@ function developmentServer({ lazyCompilationMiddleware }: Bundler): object {
     lazyCompilationMiddleware(compiler),
     ...middlewares,
   ];
-  return { devServer: { proxy, setupMiddlewares }, lazyCompilation: { entries: false, imports: true, test: isWithoutStyles } };
+  return { devServer: { proxy, setupMiddlewares }, lazyCompilation: { entries: false, imports: true, test: WITHOUT_STYLES } };
 }
 
 /**
- * Components of the theme are compiled at the start: the rules of their CSS modules are part of the one style sheet, which a page does not load again
- * when a module is added to it later.
+ * Modules that are compiled when they are needed: none of the theme, because the rules of its CSS modules are part of the one style sheet, which a page
+ * does not load again when a module is added to it later. Not a function, with which Rspack 1.7 panics now and then ("capacity overflow").
  */
-const isWithoutStyles = (module: { nameForCondition(): string | null }) => !/[\\/]theme[\\/]/.test(module.nameForCondition() ?? '');
+const WITHOUT_STYLES = /^(?!.*[\\/]theme[\\/])/;
 
 const fileOf = (name: string) =>
   name === 'docusaurus.config' ? `${name}.mjs` : name === 'routesChunkNames' ? `${name}.json` : `${name}.js`;
