@@ -128,13 +128,20 @@ export function bodyWith(
  * Returns the text of a body without an example.
  *
  * @param isNeeded whether it is built although the schema says nothing of it
- * @returns undefined for a multipart form and a file, which have no text
+ * @returns `@name` for the file of a request, which has no text, as cURL takes it
  */
 export function generatedText(media: MediaType, direction: Direction, isNeeded = true): string | undefined {
   const value = generatedValue(media, direction, isNeeded ? undefined : '');
   if (!isNeeded && (value === '' || (isObject(value) && !Object.keys(value).length))) return undefined;
   const body = bodyWith(media, value);
-  return body && 'text' in body ? body.text : undefined;
+  if (body && 'file' in body) return isNeeded ? `@${body.file}` : undefined;
+  return body && bodyText(body);
+}
+
+/** Returns the text of a body; of a multipart form a line per part, as cURL takes it: `name=value`, and `name=@file` for a file. */
+export function bodyText(body: Body): string | undefined {
+  if ('parts' in body) return body.parts.map((part) => `${part.name}=${'file' in part ? `@${part.file}` : part.value}`).join('\n');
+  return 'text' in body ? body.text : undefined;
 }
 
 function isJson(text: string): boolean {
