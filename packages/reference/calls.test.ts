@@ -59,7 +59,9 @@ test('shows the response to generated requests of all media types', () => {
   const generated = { name: 'Example', summary: 'Example', text: '{"name":"string"}', language: 'json', isGenerated: true as const };
   const operation = {
     request: { content: ['application/json', 'application/xml'].map((contentType) => ({ contentType, examples: [{ ...generated }] })) },
-    responses: [{ status: '200', content: media(['pet']).map((each) => ({ ...each, examples: [{ ...example('pet'), text: '{"name":"Rex"}' }] })) }],
+    responses: [
+      { status: '200', content: media(['pet']).map((each) => ({ ...each, examples: [{ ...example('pet'), text: '{"name":"Rex"}' }] })) },
+    ],
   } as unknown as Operation;
   assert.deepEqual(
     callsOf(operation, () => []).map(({ response }) => response?.example.text),

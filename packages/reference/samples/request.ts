@@ -71,7 +71,7 @@ export function requestOf(
 /** Returns the name of the file that a successful response contains; undefined if it can be something else. */
 function fileReturnedBy({ success }: Source): string | undefined {
   const content = success?.content ?? [];
-  return content.length && content.every(isFileBody) ? fileNameFor(sentType(content[0].contentType)) : undefined;
+  return content.length && content.every(isFileBody) ? fileNameFor(sentType(content[0].contentType, true)) : undefined;
 }
 
 /** Returns the value of a parameter in samples: its example, or one of its schema, or its name. */
@@ -110,9 +110,10 @@ export function bodyWith(
   value: unknown,
   text = typeof value === 'string' ? value : textIn(media.contentType, value),
 ): Body | undefined {
-  const contentType = sentType(media.contentType);
+  const isFile = isFileBody(media);
+  const contentType = sentType(media.contentType, isFile);
   const kind = kindOf(media.contentType);
-  if (isFileBody(media)) return { contentType, file: typeof value === 'string' && isFileName(value) ? value : fileNameFor(contentType) };
+  if (isFile) return { contentType, file: typeof value === 'string' && isFileName(value) ? value : fileNameFor(contentType) };
   if (value === undefined) return undefined;
   const isForm = typeof value === 'object' && value !== null;
   if (kind === 'multipart' && isForm) return { parts: serialiseParts(formFieldsOf(media), value as Record<string, unknown>) };
