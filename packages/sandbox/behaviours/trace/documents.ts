@@ -1,12 +1,13 @@
 import type { Behaviours, Json } from '../behaviour';
 import { inState } from '../call';
-import { ACTIONS, approve, categoryOf, patchDocument, reject, SUBJECTS, viewOf } from './documentReviews';
+import { addDays, addMonths } from '../money/dates';
+import { ACTIONS, approve, categoryOf, linkedViewOf, patchDocument, reject, SUBJECTS, viewOf } from './documentReviews';
 import { actorOf, operatorOf } from './shortForms';
 
 const SCAN_SECONDS = 3;
 const DECISION_SECONDS = 60;
 const MOST = 200;
-const CLOSED = ['proposed', 'frozen', 'rejected', 'cancelled', 'expired', 'closed'];
+const CLOSED = ['proposed', 'frozen', 'rejected', 'cancelled', 'expired', 'completed', 'closed'];
 const TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 /** Entries that are properties of the document itself. */
 const OWN_ENTRIES = ['number', 'issuer', 'issued_date', 'expires_date'];
@@ -55,7 +56,7 @@ export const documents: Behaviours = {
       call.after(SCAN_SECONDS, 'documents.scan', { id: made.id });
       return made;
     },
-    getTradeDocument: (call) => viewOf(call, call.read()),
+    getTradeDocument: (call) => linkedViewOf(call, call.read()),
     listTradeDocuments: (call) => {
       const { trade_id: trade, batch_id: batch, document_category_code: code } = call.query;
       const batches: string[] = trade ? (call.store.get('trd', trade)?.batches ?? []).map((each: Json) => each.id) : [];
@@ -152,7 +153,5 @@ export const documents: Behaviours = {
 
 /** Returns the last day of a document whose kind is valid for some months; null without either. */
 function validUntil(issued: string | null, months: number | null | undefined): string | null {
-  if (!issued || !months) return null;
-  const [year, month, day] = issued.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
+  return issued && months ? addDays(addMonths(issued, months), -1) : null;
 }
