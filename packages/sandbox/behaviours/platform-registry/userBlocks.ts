@@ -81,7 +81,8 @@ export const userBlocks: Further = {
       const users = usersOf(call).filter(({ status, status_reason_code: code }) => status !== 'removed' && code !== PLATFORM);
       const changes = users.map((user) => {
         const { status, status_reason_code: code, status_reason: reason } = user;
-        const fields = { _was: status, _block_by_tenant: status === 'blocked' ? { code, reason } : null, allowed_actions: [] };
+        const allowed_actions = [user.parent_user_id ? 'removeSubUser' : 'deleteUser'];
+        const fields = { _was: status, _block_by_tenant: status === 'blocked' ? { code, reason } : null, allowed_actions };
         const { user: blocked, ended } = setUserStatus(call, user, 'blocked', PLATFORM, call.body.reason, fields);
         const working = subUsersOf(call, user).filter((sub) => sub.status === 'active');
         const subs = working.map((sub) => setUserStatus(call, sub, 'blocked', 'parent_blocked', null));
