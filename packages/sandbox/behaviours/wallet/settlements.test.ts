@@ -53,6 +53,18 @@ test(rule('openapi/wallet/settlement.yaml:23', '| `0000000003` | `verified`; its
   assert.ok(eventTypes(engine).includes('settlement.paid'));
 });
 
+for (const name of [
+  rule('openapi/wallet/settlement.yaml:748', 'In the sandbox, it is sent every 10 minutes.'),
+  rule('openapi/wallet/settlement.yaml:440', 'In the sandbox, settlements are created every 10 minutes and paid out at once.'),
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const { status } = await payOut(engine, '0000000003');
+    const types = eventTypes(engine).filter((type) => type.startsWith('settlement.'));
+    assert.deepEqual([status, types], ['processing', ['settlement.created', 'settlement.processing']]);
+  });
+}
+
 test('A settlement account that is to be the default becomes it when it is verified', async () => {
   const engine = walletEngine();
   const first = await add(engine, '0000000003');
