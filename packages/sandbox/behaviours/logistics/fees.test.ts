@@ -40,3 +40,16 @@ test('fees follow the rate cards, and each refusal has its reason', async () => 
     ['not_on_this_way'],
   );
 });
+
+test('a card with announced prices is listed in force with its present version', async () => {
+  const engine = logisticsEngine();
+  const path = '/rate-cards/rtc_01JD4BC33AGQ28VQNY8SB0PATY';
+  const card = await read(engine, path);
+  const { status } = await logistics(engine, `PATCH ${path}`, { valid_from_date: '2026-12-01', vat_percent: '10' });
+  assert.equal(status, 200);
+  const versionsOf = async (query: string) =>
+    (await read(engine, `/rate-cards?${query}`)).data.filter(({ id }: Json) => id === card.id).map(({ version }: Json) => version);
+  assert.deepEqual(await versionsOf('service_level=next_day'), [2]);
+  assert.deepEqual(await versionsOf('is_in_force=true'), [1]);
+  assert.deepEqual(await versionsOf('is_in_force=false'), []);
+});
