@@ -15,3 +15,18 @@ test('a branch stays in its city, and a list that is sent replaces the stored on
   const { body } = await update({ closures: [closure('2026-12-30')] });
   assert.deepEqual(body.closures, [closure('2026-12-30')]);
 });
+
+test('lists refuse query parameters that need another one, are too far ahead or name nothing', async () => {
+  const engine = logisticsEngine();
+  for (const [path, name] of [
+    ['/branches?near_latitude=6.5', 'near_longitude'],
+    ['/branches?near_longitude=3.3', 'near_latitude'],
+    ['/branches?radius_metres=500', 'radius_metres'],
+    ['/branches?open_at=2027-03-01T10:00:00Z', 'open_at'],
+    ['/countries/NG/cities?from_city_id=cty_01JD0JZFYCPSJZYPWBENKKDDJX', 'from_city_id'],
+    ['/rate-cards?is_in_force=true&in_force_on_date=2026-11-23', 'in_force_on_date'],
+  ]) {
+    const { status, body } = await logistics(engine, `GET ${path}`);
+    assert.deepEqual([status, body.code, body.errors?.[0]?.pointer], [400, 'invalid_parameter', `query/${name}`], path);
+  }
+});

@@ -7,6 +7,10 @@ import { countryOf } from './quotes';
 const DAY_MS = 86_400_000;
 /** Days within which a branch is looked for to open or close. */
 const AHEAD = 30;
+/** Days ahead for which a list can ask which branches are open. */
+const LAST_OPEN_DAY = 60;
+/** Radius of a request that sends none, in metres. */
+const DEFAULT_RADIUS = 10_000;
 
 /** Returns the periods in which a branch is open on a day in Lagos, as milliseconds. */
 function periodsOf(call: Call, branch: Json, date: string): { opens: number; closes: number }[] {
@@ -76,10 +80,16 @@ export const branches: Behaviours = {
     },
     getBranch: (call) => viewOf(call, call.read()),
     listBranches: (call) => {
-      const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius = 10_000, open_at: at } = call.query;
+      const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius, open_at: at } = call.query;
       const { provider_id: wanted } = call.query;
-      if ((latitude === undefined) !== (longitude === undefined))
-        call.fail('invalid_parameter', { detail: 'near_latitude and near_longitude must be sent together.' });
+      const refuse = (name: string, code: string, detail: string) =>
+        call.fail('invalid_parameter', { errors: [{ pointer: `query/${name}`, code, detail }] });
+      if (latitude === undefined && longitude !== undefined) refuse('near_latitude', 'required', 'Must be sent with near_longitude.');
+      if (latitude !== undefined && longitude === undefined) refuse('near_longitude', 'required', 'Must be sent with near_latitude.');
+      if (latitude === undefined && radius !== DEFAULT_RADIUS)
+        refuse('radius_metres', 'refused', 'Requires near_latitude and near_longitude.');
+      if (at !== undefined && Date.parse(at) > call.ms + LAST_OPEN_DAY * DAY_MS)
+        refuse('open_at', 'out_of_range', `Must be at most ${LAST_OPEN_DAY} days ahead.`);
       const isActive = (branch: Json) => wanted !== undefined || call.store.get('prv', branch.provider.id)?.status === 'active';
       const cityName = (branch: Json): string => call.store.get('cty', branch.city_id)?.name ?? '';
       const found = call.store

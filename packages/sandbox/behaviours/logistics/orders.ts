@@ -1,8 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { percent } from '../money/money';
-import { candidatesOf, offerNext, offerTo, outcomeOf, windowEnd, withdrawOffer } from './offering';
-import { currentOffer, jobOf, patchOffer, patchOrder } from './orderStates';
+import { candidatesOf, offerAgain, offerNext, outcomeOf, windowEnd, withdrawOffer } from './offering';
+import { currentOffer, jobOf, patchOrder } from './orderStates';
 import { respond } from './orderTimers';
 import { checkJob, quotes } from './quotes';
 import { eventsOf, isLate } from './reports';
@@ -123,7 +123,7 @@ export const orders: Behaviours = {
       if (offer && reprices) {
         const next = candidatesOf(call, changed).find(({ provider }) => provider.id === offer.provider.id);
         if (!next) checkAvailable(call, changed);
-        else reoffer(call, offer, next, changed);
+        else offerAgain(call, call.need('lor', order.id), offer, next);
       }
       return call.need('lor', order.id);
     },
@@ -171,17 +171,6 @@ export const orders: Behaviours = {
     },
   },
 };
-
-/** Updates the current offer after a change of its order: the response time starts again. */
-function reoffer(call: Call, offer: Json, next: Json, order: Json): void {
-  patchOffer(call, offer.id, { status: 'withdrawn' });
-  const offers = call.need('lor', order.id).delivery_orders.filter(({ id }: Json) => id !== offer.id);
-  patchOrder(call, order.id, { delivery_orders: offers });
-  call.store.remove('ldo', offer.id);
-  const made = offerTo(call, { ...call.need('lor', order.id), ...order, delivery_orders: offers }, next);
-  call.store.remove('ldo', made.id);
-  call.store.put('ldo', { ...made, id: offer.id, offered_at: offer.offered_at });
-}
 
 /** Returns when the parcels are expected, at 16:00 in Lagos on the promised day or later after a delay; null if they are not on the way. */
 function estimateOf({ status, promised_date: day, _delay_days: delay = 0 }: Json): string | null {

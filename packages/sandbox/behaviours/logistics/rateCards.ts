@@ -81,6 +81,10 @@ export const rateCards: Behaviours = {
     },
     listRateCards: (call) => {
       const { in_force_on_date: date, is_in_force: wanted, provider_id: provider, country_code: country } = call.query;
+      if (date !== undefined && wanted !== undefined)
+        call.fail('invalid_parameter', {
+          errors: [{ pointer: 'query/in_force_on_date', code: 'refused', detail: 'Must not be sent with is_in_force.' }],
+        });
       const found = call.store.list('rtc').flatMap((card) => {
         const inForce = versionOn(call, card, date ?? call.today());
         const version = date !== undefined || wanted ? inForce : versionsOf(call, card).at(-1);

@@ -22,6 +22,9 @@ const NO_FUNDS = 444_444;
 const FAILS = 555_555;
 const RETURNED = 666_666;
 const OPEN = 777_777;
+/** Seconds from the sending of an open transfer to its requeries before the outcome, and from each to the next one. */
+const REQUERIES = [60, 360];
+const UNTIL_NEXT = [300, 900];
 
 /** Returns the fee in kobo: 10.00 up to 5,000.00, 25.00 up to 50,000.00, 50.00 above. */
 const feeFor = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000);
@@ -108,6 +111,7 @@ function approve(call: Call): Json {
 function send(call: Call, { id, amount }: Json, event?: string): Json {
   const isOpen = amount.amount === OPEN;
   call.after(isOpen ? 600 : 5, 'bankTransfers.settle', { id });
+  if (isOpen) for (const seconds of REQUERIES) call.after(seconds, 'bankTransfers.requery', { id });
   const requery = { count: 0, last_at: null, next_at: call.now(60) };
   const response_code = isOpen ? '09' : null;
   const sent = { status: 'pending', allowed_actions: [], session_id: sessionId(call), response_code, requery, sent_at: call.now() };
@@ -165,6 +169,9 @@ export const bankTransfers: Behaviours = {
       change(call, id, { status: 'expired', allowed_actions: [], completed_at: call.now() }, 'expired'),
     ),
     'bankTransfers.send': inState('obt', 'scheduled', (call, transfer) => send(call, transfer, 'pending')),
+    'bankTransfers.requery': inState('obt', 'pending', (call, { id, requery: { count } }) =>
+      change(call, id, { requery: { count: count + 1, last_at: call.now(), next_at: call.now(UNTIL_NEXT[count]) } }),
+    ),
     'bankTransfers.settle': inState('obt', 'pending', (call, transfer) => settle(call, transfer)),
     'bankTransfers.return': (call, { id }) => {
       const transfer = call.need('obt', id);
