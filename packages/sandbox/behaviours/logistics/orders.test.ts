@@ -226,3 +226,13 @@ test('an acceptance is within the window of the sender, and a code no longer wor
   for (const code of ['0000', '0001', '0002', '0003', '0004', '4821'])
     assert.equal((await deliver(code)).body.code, 'incorrect_delivery_code', code);
 });
+
+test('an order is refused for the currency of its limit, and for a route that no provider serves', async () => {
+  const engine = logisticsEngine();
+  const codeOf = async (fields: Json) => (await order(engine, null, fields)).body.code;
+  assert.equal(await codeOf({ max_fee: { amount: 600_000, currency: 'USD' } }), 'currency_mismatch');
+  assert.equal(await codeOf({ parcels: [{ ...hamper(), weight_grams: 60_000 }] }), 'no_provider_available');
+  const { body } = await order(engine, null);
+  const back = { sender: body.recipient, recipient: body.sender };
+  assert.equal(await codeOf(back), 'location_not_served');
+});

@@ -4,10 +4,9 @@ import { percent } from '../money/money';
 import { candidatesOf, offerAgain, offerNext, outcomeOf, windowEnd, withdrawOffer } from './offering';
 import { currentOffer, jobOf, patchOrder } from './orderStates';
 import { respond } from './orderTimers';
-import { checkJob, quotes } from './quotes';
+import { checkJob, countryOf, LONGEST_WAIT_DAYS, quotes } from './quotes';
 import { eventsOf, isLate } from './reports';
 
-const LONGEST_WAIT_DAYS = 30;
 const SHORTEST_WINDOW_MS = 7_200_000;
 const CANCELLATION_PERCENT = '10';
 const LEAST_CANCELLATION = 20_000;
@@ -25,13 +24,16 @@ const UPDATABLE: Record<string, string[]> = {
 /** Checks what a new or changed order asks for, whichever provider is asked. */
 function checkOrder(call: Call, order: Json): void {
   checkJob(call, jobOf(order), { from: '/sender/city_id', to: '/recipient/city_id' });
+  const currency = countryOf(call, order.sender.city_id)?.default_currency;
+  if (order.max_fee.currency !== currency) call.fail('currency_mismatch', { detail: `max_fee must be in ${currency}.` });
   for (const [party, pointer] of [
     [order.sender, '/sender/branch_id'],
     [order.recipient, '/recipient/branch_id'],
   ]) {
     if (!party.branch_id) continue;
     const branch = call.need('brn', party.branch_id, pointer);
-    const isTooBig = ({ weight_grams: grams }: Json) => grams > branch.max_parcel_weight_grams;
+    const isTooBig = ({ weight_grams: grams, dimensions: { length_cm: length, width_cm: width, height_cm: height } }: Json) =>
+      grams > branch.max_parcel_weight_grams || Math.max(length, width, height) > branch.max_parcel_side_cm;
     if (order.parcels.some(isTooBig)) call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${branch.name}.` });
   }
 }
@@ -44,9 +46,13 @@ function checkPickup(call: Call, pickup: Json): void {
   if (pickup.date === call.today() && end <= call.ms) call.invalid('/pickup/window/to', 'Must not have passed.');
 }
 
-/** Ends the request with `no_provider_available` if no provider can be asked. */
+/** Ends the request because no provider can be asked. */
 function checkAvailable(call: Call, order: Json): void {
   const { offers, refusals } = quotes(call, jobOf(order), { level: order.service_level });
+  if (!offers.length && refusals.every(({ reason }) => reason === 'not_on_this_way')) {
+    const detail = 'No provider serves this route at this service level.';
+    call.fail('location_not_served', { detail, errors: [{ pointer: '/recipient/city_id', code: 'not_served', detail }] });
+  }
   const detail = offers.length
     ? `The lowest fee is ${offers[0].fee.total.amount / 100} ${offers[0].fee.total.currency}.`
     : (refusals[0]?.detail ?? 'No provider serves this route.');
@@ -113,6 +119,8 @@ export const orders: Behaviours = {
       if (refused || movesTo)
         call.fail('resource_in_use', { detail: `The order is ${order.status}, so ${refused ?? 'recipient'} cannot be changed.` });
       const { cash_on_delivery: cash } = body;
+      if (body.max_fee && body.max_fee.currency !== order.max_fee.currency)
+        call.fail('currency_mismatch', { detail: `max_fee must be in ${order.max_fee.currency}.` });
       const changed = { ...order, ...body, ...(cash !== undefined && { cash_on_delivery: cashOf(cash) }) };
       const offer = order.status === 'open' ? currentOffer(call, order) : undefined;
       const reprices = order.status === 'open' && (body.recipient || cash !== undefined);

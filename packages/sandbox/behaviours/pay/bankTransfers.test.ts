@@ -126,3 +126,10 @@ test(rule('openapi/pay/bank-transfers.yaml:31', '| `777777` | `pending` with cod
   advance(engine, 1);
   assert.equal((await read(engine, body.id)).status, 'success');
 });
+
+test(rule('openapi/pay/bank-transfers.yaml:1672', 'The sandbox also accepts a date in the past.'), async () => {
+  const engine = engineFor('pay');
+  const { body } = await request(engine, 500_100, { execute_date: '2026-11-20' });
+  assert.equal((await approve(engine, body.id)).body.status, 'pending');
+  assert.equal((await request(engine, 500_200, { execute_date: '2027-02-24' })).body.errors[0].pointer, '/execute_date');
+});

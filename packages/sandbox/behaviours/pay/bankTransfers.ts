@@ -1,6 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { DAY } from '../money/dates';
+import { addDays, DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { sessionId } from '../money/names';
 import { secondPerson } from '../secondPerson';
@@ -9,6 +9,8 @@ import { openAccounts, post, reverseAll, showBalance } from './entries';
 import { summaryOf } from './invoiceChecks';
 
 const WEEK = 7 * DAY;
+/** Days ahead for which a transfer can be scheduled. */
+const MOST_DAYS_AHEAD = 90;
 /** Time of an execution date at which a scheduled transfer is sent: 07:00 in Lagos. */
 const SENDING = 'T06:00:00Z';
 /** Amount in kobo above which two people must approve. */
@@ -38,6 +40,7 @@ function change(call: Call, id: string, fields: Json, event?: string): Json {
 
 function create(call: Call): Json {
   const { amount, reference, source_account_id, counterparty_id, counterparty_bank_account_id, allow_duplicate } = call.body;
+  const { execute_date } = call.body;
   call.unique('obt', 'reference', reference);
   const source = call.need('iac', source_account_id, '/source_account_id');
   const counterparty = call.need('cpt', counterparty_id, '/counterparty_id');
@@ -45,6 +48,7 @@ function create(call: Call): Json {
   if (source.currency !== 'NGN' || amount.currency !== 'NGN') call.fail('currency_mismatch');
   if (source.kind !== 'collection') call.invalid('/source_account_id', 'Must be a collection account.');
   if (counterparty.kind === 'customer') call.invalid('/counterparty_id', 'Must be a counterparty of the kind supplier or both.');
+  if (execute_date > addDays(call.today(), MOST_DAYS_AHEAD)) call.invalid('/execute_date', 'Must be at most 90 days ahead.');
   if (account.counterparty_id !== counterparty.id) call.invalid('/counterparty_bank_account_id', 'Must be an account of the counterparty.');
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
   const bank = call.store.get('Bank', account.bank_code);
