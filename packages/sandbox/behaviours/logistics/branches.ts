@@ -1,5 +1,6 @@
 import { asDate, asTime } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
+import { addDays } from '../money/dates';
 import { metresBetween } from '../places';
 import { lagosTime, weekdayOf } from './calendar';
 import { countryOf } from './quotes';
@@ -7,6 +8,12 @@ import { countryOf } from './quotes';
 const DAY_MS = 86_400_000;
 /** Days within which a branch is looked for to open or close. */
 const AHEAD = 30;
+const MOST_PERIODS = 2;
+const MOST_CLOSED_DAYS = 91;
+/** Days ahead for which a list can ask which branches are open. */
+const LAST_OPEN_DAY = 60;
+/** Radius of a request that sends none, in metres. */
+const DEFAULT_RADIUS = 10_000;
 
 /** Returns the periods in which a branch is open on a day in Lagos, as milliseconds. */
 function periodsOf(call: Call, branch: Json, date: string): { opens: number; closes: number }[] {
@@ -46,8 +53,29 @@ function isOpenAt(call: Call, branch: Json, at: string): boolean {
   return periodsOf(call, branch, asDate(time)).some(({ opens, closes }) => opens <= time && time < closes);
 }
 
+/** Ends the request with 422 if the periods of a weekday are in the wrong order, overlap or are more than two. */
+function checkHours(call: Call, hours: Json[]): void {
+  for (const day of new Set(hours.map(({ weekday }) => weekday))) {
+    const periods = hours.filter(({ weekday }) => weekday === day).sort((one, other) => one.opens.localeCompare(other.opens));
+    if (periods.length > MOST_PERIODS) call.invalid('/opening_hours', `Must have at most two periods on ${day}.`);
+    if (periods.some(({ opens, closes }) => opens >= closes)) call.invalid('/opening_hours', `Must open before it closes on ${day}.`);
+    if (periods.some(({ opens }, index) => opens < periods[index - 1]?.closes))
+      call.invalid('/opening_hours', `Must not overlap on ${day}.`);
+  }
+}
+
+/** Ends the request with 422 if a closure is too long, ends before it begins or overlaps another one. */
+function checkClosures(call: Call, closures: Json[]): void {
+  const sorted = closures.toSorted((one, other) => one.from_date.localeCompare(other.from_date));
+  if (sorted.some(({ from_date: from, to_date: to }) => to < from || to >= addDays(from, MOST_CLOSED_DAYS)))
+    call.invalid('/closures', `Must be periods of 1 to ${MOST_CLOSED_DAYS} days.`);
+  if (sorted.some(({ from_date: from }, index) => from <= sorted[index - 1]?.to_date)) call.invalid('/closures', 'Must not overlap.');
+}
+
 function check(call: Call, branch: Json, exceptId?: string): void {
   const { provider, code, services, kind } = branch;
+  checkHours(call, branch.opening_hours);
+  checkClosures(call, branch.closures ?? []);
   const taken = call.store
     .find('brn', 'code', code)
     .find((each) => each.provider.id === provider.id && each.id !== exceptId && !call.store.isUntouched('brn', each.id));
@@ -76,10 +104,16 @@ export const branches: Behaviours = {
     },
     getBranch: (call) => viewOf(call, call.read()),
     listBranches: (call) => {
-      const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius = 10_000, open_at: at } = call.query;
+      const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius, open_at: at } = call.query;
       const { provider_id: wanted } = call.query;
-      if ((latitude === undefined) !== (longitude === undefined))
-        call.fail('invalid_parameter', { detail: 'near_latitude and near_longitude must be sent together.' });
+      const refuse = (name: string, code: string, detail: string) =>
+        call.fail('invalid_parameter', { errors: [{ pointer: `query/${name}`, code, detail }] });
+      if (latitude === undefined && longitude !== undefined) refuse('near_latitude', 'required', 'Must be sent with near_longitude.');
+      if (latitude !== undefined && longitude === undefined) refuse('near_longitude', 'required', 'Must be sent with near_latitude.');
+      if (latitude === undefined && radius !== DEFAULT_RADIUS)
+        refuse('radius_metres', 'refused', 'Requires near_latitude and near_longitude.');
+      if (at !== undefined && Date.parse(at) > call.ms + LAST_OPEN_DAY * DAY_MS)
+        refuse('open_at', 'out_of_range', `Must be at most ${LAST_OPEN_DAY} days ahead.`);
       const isActive = (branch: Json) => wanted !== undefined || call.store.get('prv', branch.provider.id)?.status === 'active';
       const cityName = (branch: Json): string => call.store.get('cty', branch.city_id)?.name ?? '';
       const found = call.store

@@ -46,6 +46,10 @@ export const countries: Behaviours = {
       const { name, from_city_id: from, direction, provider_id: provider } = call.query;
       const { country_code: country } = call.params;
       call.need('Country', country);
+      if (from !== undefined && !call.store.get('cty', from))
+        call.fail('invalid_parameter', {
+          errors: [{ pointer: 'query/from_city_id', code: 'unknown_value', detail: 'Must be the ID of a city.' }],
+        });
       const names = ({ name: own, other_names: others }: Json): string => [own, ...others].join(' ').toLowerCase();
       const found = call.store
         .find('cty', 'country_code', country)

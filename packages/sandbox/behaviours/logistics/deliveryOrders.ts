@@ -1,5 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { rewindStory } from '../target';
+import { lagosTime } from './calendar';
 import { offerTo, pauseLevel, rejectOffer } from './offering';
 import { currentOffer, jobOf, patchOffer, patchOrder } from './orderStates';
 import { quotes } from './quotes';
@@ -56,6 +57,9 @@ export const deliveryOrders: Behaviours = {
       const { pickup_from: from, pickup_to: to, vehicle_id: vehicleId = null, provider_reference: reference } = call.body;
       const offer = call.need('ldo', call.params.delivery_order_id);
       if (Date.parse(to) <= Date.parse(from)) call.invalid('/pickup_to', 'Must be after pickup_from.');
+      const { date, window } = offer.pickup;
+      if (Date.parse(from) < lagosTime(date, window.from)) call.invalid('/pickup_from', `Must not be before ${window.from} on ${date}.`);
+      if (Date.parse(to) > lagosTime(date, window.to)) call.invalid('/pickup_to', `Must not be after ${window.to} on ${date}.`);
       const vehicle = vehicleId && checkVehicle(call, vehicleId, offer);
       return acceptOffer(call, offer, {
         pickup_from: from,
@@ -120,7 +124,7 @@ function deliver(call: Call, offer: Json): void {
   const { proof, occurred_at: at, cash_collected: collected } = call.body;
   if (offer.delivery_code && !proof) call.invalid('/proof', 'Is required, because the recipient has a delivery code.', 'required');
   const failures = offer._code_failures ?? 0;
-  if (proof?.kind === 'delivery_code' && proof.delivery_code !== CODE) {
+  if (proof?.kind === 'delivery_code' && (proof.delivery_code !== CODE || failures >= MOST_CODE_ATTEMPTS)) {
     call.store.patch('ldo', offer.id, { _code_failures: failures + 1 });
     call.fail('incorrect_delivery_code', {
       keep: true,

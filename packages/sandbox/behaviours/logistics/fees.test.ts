@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
+import { advance, eventTypes, rule } from '../../node/testEngine';
 import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, read } from './testRequests';
 
 test('the fee of a reweighed delivery follows the same version of the rate card', async () => {
@@ -39,4 +39,30 @@ test('fees follow the rate cards, and each refusal has its reason', async () => 
     body.refusals.map(({ reason }: Json) => reason),
     ['not_on_this_way'],
   );
+});
+
+test('a card with announced prices is listed in force with its present version', async () => {
+  const engine = logisticsEngine();
+  const path = '/rate-cards/rtc_01JD4BC33AGQ28VQNY8SB0PATY';
+  const card = await read(engine, path);
+  const { status } = await logistics(engine, `PATCH ${path}`, { valid_from_date: '2026-12-01', vat_percent: '10' });
+  assert.equal(status, 200);
+  const versionsOf = async (query: string) =>
+    (await read(engine, `/rate-cards?${query}`)).data.filter(({ id }: Json) => id === card.id).map(({ version }: Json) => version);
+  assert.deepEqual(await versionsOf('service_level=next_day'), [2]);
+  assert.deepEqual(await versionsOf('is_in_force=true'), [1]);
+  assert.deepEqual(await versionsOf('is_in_force=false'), []);
+});
+
+test(rule('openapi/logistics/shipping-fee.yaml:587', 'The sandbox also accepts a day of pickup in the past.'), async () => {
+  const engine = logisticsEngine();
+  const calculate = (pickup_date: string) =>
+    logistics(engine, 'POST /shipping-fees/calculate', {
+      from: { city_id: LAGOS },
+      to: { city_id: IBADAN },
+      parcels: [hamper()],
+      pickup_date,
+    });
+  assert.equal((await calculate('2026-11-20')).body.offers.length, 3);
+  assert.equal((await calculate('2026-12-26')).body.errors[0].pointer, '/pickup_date');
 });

@@ -65,17 +65,39 @@ function isSkipped(call: Call, provider: string, level: string): boolean {
 export const pauseLevel = (call: Call, provider: string, level: string, until: string): Json =>
   call.store.put('_standing', { ...standingOf(call, provider), [level]: until });
 
+/** Returns the fields of an offer that follow its order and the provider's quote. */
+const termsOf = ({ recipient, cash_on_delivery: cash }: Json, { fee, delivery_date }: Json): Json => ({
+  to_city_id: recipient.city_id,
+  recipient,
+  fee,
+  cash_to_collect: cash?.to_collect ?? null,
+  promised_date: delivery_date,
+});
+
+/** Returns until when a provider can respond, in milliseconds. */
+function responseEnd(call: Call, order: Json, minutes: number, byHand: boolean): number {
+  const end = windowEnd(order);
+  const due = byHand ? call.ms + minutes * 60_000 : pausedAtNight(call.ms, minutes);
+  return end > call.ms ? Math.min(end, due) : due;
+}
+
+/** Notifies the provider of an offer, and starts its response time. */
+function announce(call: Call, order: Json, offer: Json, turn: number): Json {
+  call.emit('delivery_order.offered', offer);
+  call.after((Date.parse(offer.expires_at) - call.ms) / 1000, 'offers.expire', { id: offer.id, at: offer.expires_at });
+  respondLater(call, order, offer, turn);
+  return offer;
+}
+
 /**
  * Offers an order to a provider, and lets the sandbox respond as the order's first parcel says.
  *
  * @param offer offer of `quotes`
  */
 export function offerTo(call: Call, order: Json, offer: Json, { minutes = RESPOND_MINUTES, byHand = false } = {}): Json {
-  const end = windowEnd(order);
-  const due = byHand ? call.ms + minutes * 60_000 : pausedAtNight(call.ms, minutes);
-  const expires = end > call.ms ? Math.min(end, due) : due;
   const made: Json = call.store.put('ldo', {
     ...call.fresh('DeliveryOrder', {
+      ...termsOf(order, offer),
       order_id: order.id,
       order_reference: order.reference,
       tracking_number: order.tracking_number,
@@ -84,20 +106,15 @@ export function offerTo(call: Call, order: Json, offer: Json, { minutes = RESPON
       allowed_actions: ['acceptDeliveryOrder', 'rejectDeliveryOrder'],
       service_level: order.service_level,
       from_city_id: order.sender.city_id,
-      to_city_id: order.recipient.city_id,
       parcels: order.parcels,
-      fee: offer.fee,
-      cash_to_collect: order.cash_on_delivery?.to_collect ?? null,
       delivery_code: order.delivery_code,
       pickup: order.pickup,
-      promised_date: offer.delivery_date,
       sender: order.sender,
-      recipient: order.recipient,
       instructions: order.instructions,
       milestone: 'pending',
       offered_by: byHand ? call.caller.user : null,
       offered_at: call.now(),
-      expires_at: asTime(expires),
+      expires_at: asTime(responseEnd(call, order, minutes, byHand)),
       updated_at: call.now(),
     }),
     _minutes: minutes,
@@ -105,18 +122,27 @@ export function offerTo(call: Call, order: Json, offer: Json, { minutes = RESPON
   });
   const summary = { id: made.id, provider: offer.provider, status: 'offered' };
   patchOrder(call, order.id, { delivery_orders: [...order.delivery_orders, summary] });
-  call.emit('delivery_order.offered', made);
-  call.after((expires - call.ms) / 1000, 'offers.expire', { id: made.id, at: made.expires_at });
-  respondLater(call, order, made);
-  return made;
+  return announce(call, order, made, order.delivery_orders.length);
+}
+
+/**
+ * Updates an open offer after a change of its order: the response time starts again.
+ *
+ * @param offer new offer of `quotes` by the same provider
+ */
+export function offerAgain(call: Call, order: Json, made: Json, offer: Json): Json {
+  const { id, _minutes: minutes = RESPOND_MINUTES, _by_hand: byHand = false } = made;
+  call.cancel('offers.respond', (timer) => timer.id === id);
+  const changed = patchOffer(call, id, { ...termsOf(order, offer), expires_at: asTime(responseEnd(call, order, minutes, byHand)) });
+  return announce(call, order, changed, order.delivery_orders.length - 1);
 }
 
 /** Time at which the pickup window of an order ends, in milliseconds. */
 export const windowEnd = ({ pickup }: Json): number => lagosTime(pickup.date, pickup.window.to);
 
-function respondLater(call: Call, order: Json, offer: Json): void {
+/** @param turn number of earlier offers of the order */
+function respondLater(call: Call, order: Json, offer: Json, turn: number): void {
   const [, responses] = RESPONSES.find(([reference]) => reference === outcomeOf(order)) ?? [];
-  const turn = order.delivery_orders.length;
   const [seconds, response] = responses?.[turn] ?? responses?.at(-1) ?? [];
   if (seconds !== undefined) call.after(seconds, 'offers.respond', { id: offer.id, response });
   else if (outcomeOf(order) === 'sandbox-nobody') call.after(10, 'offers.respond', { id: offer.id, response: 'rejected' });

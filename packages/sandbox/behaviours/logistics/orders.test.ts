@@ -179,3 +179,60 @@ test(rule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the cod
   assert.equal((await report('0000')).body.code, 'incorrect_delivery_code');
   assert.equal((await report('4821')).body.delivery_order.status, 'completed');
 });
+
+test('a change of an open order updates its offer, which keeps its ID and gets a new response time', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, null);
+  const [{ id }] = body.delivery_orders;
+  advance(engine, 600);
+  const recipient = { ...body.recipient, phone: '+2347000000099' };
+  const changed = await logistics(engine, `PATCH /orders/${body.id}`, { recipient });
+  assert.deepEqual([changed.status, changed.body.delivery_orders], [200, body.delivery_orders]);
+  const offer = await read(engine, `/delivery-orders/${id}`);
+  assert.deepEqual([offer.status, offer.expires_at], ['offered', '2026-11-25T08:40:00Z']);
+  assert.equal(eventTypes(engine).filter((type) => type === 'delivery_order.offered').length, 2);
+  const refused = await logistics(engine, `PATCH /orders/${body.id}`, { cash_on_delivery: naira(1_000_000) });
+  assert.equal(refused.body.code, 'no_provider_available');
+  const limited = await logistics(engine, `PATCH /orders/${body.id}`, { max_fee: naira(100_000) });
+  assert.equal(limited.body.code, 'amount_out_of_range');
+  advance(engine, 1_799);
+  assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'offered');
+  advance(engine, 1);
+  assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'expired');
+});
+
+test('an acceptance is within the window of the sender, and a code no longer works after five incorrect ones', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, null, { delivery_code: true });
+  const [{ id }] = body.delivery_orders;
+  const accept = (pickup_from: string, pickup_to: string) =>
+    logistics(engine, `POST /delivery-orders/${id}/accept`, { pickup_from, pickup_to, provider_reference: null });
+  for (const [from, to, pointer] of [
+    ['2026-11-26T07:59:00Z', '2026-11-26T10:00:00Z', '/pickup_from'],
+    ['2026-11-26T08:00:00Z', '2026-11-26T11:01:00Z', '/pickup_to'],
+  ])
+    assert.deepEqual((await accept(from ?? '', to ?? '')).body.errors[0].pointer, pointer);
+  assert.equal((await accept('2026-11-26T08:00:00Z', '2026-11-26T11:00:00Z')).status, 200);
+  advance(engine, 90_000);
+  const report = (event: Json) => logistics(engine, `POST /delivery-orders/${id}/status`, event);
+  await report({ milestone: 'in_transit', raw_code: 'PU', occurred_at: '2026-11-26T08:30:00Z' });
+  const deliver = (delivery_code: string) =>
+    report({
+      milestone: 'delivered',
+      raw_code: 'DL',
+      occurred_at: '2026-11-26T09:00:00Z',
+      proof: { kind: 'delivery_code', delivery_code, received_by: null },
+    });
+  for (const code of ['0000', '0001', '0002', '0003', '0004', '4821'])
+    assert.equal((await deliver(code)).body.code, 'incorrect_delivery_code', code);
+});
+
+test('an order is refused for the currency of its limit, and for a route that no provider serves', async () => {
+  const engine = logisticsEngine();
+  const codeOf = async (fields: Json) => (await order(engine, null, fields)).body.code;
+  assert.equal(await codeOf({ max_fee: { amount: 600_000, currency: 'USD' } }), 'currency_mismatch');
+  assert.equal(await codeOf({ parcels: [{ ...hamper(), weight_grams: 60_000 }] }), 'no_provider_available');
+  const { body } = await order(engine, null);
+  const back = { sender: body.recipient, recipient: body.sender };
+  assert.equal(await codeOf(back), 'location_not_served');
+});

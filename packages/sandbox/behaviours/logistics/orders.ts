@@ -1,13 +1,12 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays } from '../money/dates';
 import { percent } from '../money/money';
-import { candidatesOf, offerNext, offerTo, outcomeOf, windowEnd, withdrawOffer } from './offering';
-import { currentOffer, jobOf, patchOffer, patchOrder } from './orderStates';
+import { candidatesOf, offerAgain, offerNext, outcomeOf, windowEnd, withdrawOffer } from './offering';
+import { currentOffer, jobOf, patchOrder } from './orderStates';
 import { respond } from './orderTimers';
-import { checkJob, quotes } from './quotes';
+import { checkJob, countryOf, LONGEST_WAIT_DAYS, quotes } from './quotes';
 import { eventsOf, isLate } from './reports';
 
-const LONGEST_WAIT_DAYS = 30;
 const SHORTEST_WINDOW_MS = 7_200_000;
 const CANCELLATION_PERCENT = '10';
 const LEAST_CANCELLATION = 20_000;
@@ -25,13 +24,16 @@ const UPDATABLE: Record<string, string[]> = {
 /** Checks what a new or changed order asks for, whichever provider is asked. */
 function checkOrder(call: Call, order: Json): void {
   checkJob(call, jobOf(order), { from: '/sender/city_id', to: '/recipient/city_id' });
+  const currency = countryOf(call, order.sender.city_id)?.default_currency;
+  if (order.max_fee.currency !== currency) call.fail('currency_mismatch', { detail: `max_fee must be in ${currency}.` });
   for (const [party, pointer] of [
     [order.sender, '/sender/branch_id'],
     [order.recipient, '/recipient/branch_id'],
   ]) {
     if (!party.branch_id) continue;
     const branch = call.need('brn', party.branch_id, pointer);
-    const isTooBig = ({ weight_grams: grams }: Json) => grams > branch.max_parcel_weight_grams;
+    const isTooBig = ({ weight_grams: grams, dimensions: { length_cm: length, width_cm: width, height_cm: height } }: Json) =>
+      grams > branch.max_parcel_weight_grams || Math.max(length, width, height) > branch.max_parcel_side_cm;
     if (order.parcels.some(isTooBig)) call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${branch.name}.` });
   }
 }
@@ -44,9 +46,13 @@ function checkPickup(call: Call, pickup: Json): void {
   if (pickup.date === call.today() && end <= call.ms) call.invalid('/pickup/window/to', 'Must not have passed.');
 }
 
-/** Ends the request with `no_provider_available` if no provider can be asked. */
+/** Ends the request because no provider can be asked. */
 function checkAvailable(call: Call, order: Json): void {
   const { offers, refusals } = quotes(call, jobOf(order), { level: order.service_level });
+  if (!offers.length && refusals.every(({ reason }) => reason === 'not_on_this_way')) {
+    const detail = 'No provider serves this route at this service level.';
+    call.fail('location_not_served', { detail, errors: [{ pointer: '/recipient/city_id', code: 'not_served', detail }] });
+  }
   const detail = offers.length
     ? `The lowest fee is ${offers[0].fee.total.amount / 100} ${offers[0].fee.total.currency}.`
     : (refusals[0]?.detail ?? 'No provider serves this route.');
@@ -113,6 +119,8 @@ export const orders: Behaviours = {
       if (refused || movesTo)
         call.fail('resource_in_use', { detail: `The order is ${order.status}, so ${refused ?? 'recipient'} cannot be changed.` });
       const { cash_on_delivery: cash } = body;
+      if (body.max_fee && body.max_fee.currency !== order.max_fee.currency)
+        call.fail('currency_mismatch', { detail: `max_fee must be in ${order.max_fee.currency}.` });
       const changed = { ...order, ...body, ...(cash !== undefined && { cash_on_delivery: cashOf(cash) }) };
       const offer = order.status === 'open' ? currentOffer(call, order) : undefined;
       const reprices = order.status === 'open' && (body.recipient || cash !== undefined);
@@ -123,7 +131,7 @@ export const orders: Behaviours = {
       if (offer && reprices) {
         const next = candidatesOf(call, changed).find(({ provider }) => provider.id === offer.provider.id);
         if (!next) checkAvailable(call, changed);
-        else reoffer(call, offer, next, changed);
+        else offerAgain(call, call.need('lor', order.id), offer, next);
       }
       return call.need('lor', order.id);
     },
@@ -171,17 +179,6 @@ export const orders: Behaviours = {
     },
   },
 };
-
-/** Updates the current offer after a change of its order: the response time starts again. */
-function reoffer(call: Call, offer: Json, next: Json, order: Json): void {
-  patchOffer(call, offer.id, { status: 'withdrawn' });
-  const offers = call.need('lor', order.id).delivery_orders.filter(({ id }: Json) => id !== offer.id);
-  patchOrder(call, order.id, { delivery_orders: offers });
-  call.store.remove('ldo', offer.id);
-  const made = offerTo(call, { ...call.need('lor', order.id), ...order, delivery_orders: offers }, next);
-  call.store.remove('ldo', made.id);
-  call.store.put('ldo', { ...made, id: offer.id, offered_at: offer.offered_at });
-}
 
 /** Returns when the parcels are expected, at 16:00 in Lagos on the promised day or later after a delay; null if they are not on the way. */
 function estimateOf({ status, promised_date: day, _delay_days: delay = 0 }: Json): string | null {

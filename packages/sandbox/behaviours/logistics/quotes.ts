@@ -1,9 +1,12 @@
 import { asTime } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
+import { addDays } from '../money/dates';
 import type { Money } from '../money/money';
 import { deliveryDate, pickupOf } from './calendar';
 import { type Job, priceOf } from './pricing';
 
+/** Days ahead for which a fee is calculated and an order is accepted. */
+export const LONGEST_WAIT_DAYS = 30;
 const LEVELS = ['same_day', 'next_day', 'standard', 'international'];
 
 /** Offers of the providers that accept parcels, cheapest first, and the refusals of the others by name. */
@@ -103,6 +106,7 @@ export const shippingFees: Behaviours = {
     calculateShippingFee: (call) => {
       const { from, to, parcels, service_level: level, provider_id: provider, pickup_date: date } = call.body;
       const { cash_on_delivery: cash = null, insure = true } = call.body;
+      if (date > addDays(call.today(), LONGEST_WAIT_DAYS)) call.invalid('/pickup_date', 'Must be at most 30 days ahead.');
       const job: Job = { from: from.city_id, to: to.city_id, parcels, date, cash, insure };
       checkJob(call, job, { from: '/from/city_id', to: '/to/city_id' });
       return { ...quotes(call, job, { level, provider }), calculated_at: call.now() };

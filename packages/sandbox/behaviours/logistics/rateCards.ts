@@ -81,12 +81,16 @@ export const rateCards: Behaviours = {
     },
     listRateCards: (call) => {
       const { in_force_on_date: date, is_in_force: wanted, provider_id: provider, country_code: country } = call.query;
+      if (date !== undefined && wanted !== undefined)
+        call.fail('invalid_parameter', {
+          errors: [{ pointer: 'query/in_force_on_date', code: 'refused', detail: 'Must not be sent with is_in_force.' }],
+        });
       const found = call.store.list('rtc').flatMap((card) => {
-        const version = date === undefined ? versionsOf(call, card).at(-1) : versionOn(call, card, date);
-        if (!version || (provider !== undefined && card.provider.id !== provider)) return [];
+        const inForce = versionOn(call, card, date ?? call.today());
+        const version = date !== undefined || wanted ? inForce : versionsOf(call, card).at(-1);
+        if (!version || (wanted === false && inForce) || (provider !== undefined && card.provider.id !== provider)) return [];
         if (country !== undefined && ![card.from_country_code, card.to_country_code].includes(country)) return [];
-        const view = viewOf(call, card, version);
-        return wanted === undefined || view.is_in_force === wanted ? [view] : [];
+        return [viewOf(call, card, version)];
       });
       return call.page(found);
     },

@@ -120,7 +120,16 @@ test(rule('openapi/pay/bank-transfers.yaml:31', '| `777777` | `pending` with cod
   const { body } = await request(engine, 777_777);
   assert.equal((await approve(engine, body.id)).body.response_code, '09');
   advance(engine, 599);
-  assert.equal((await read(engine, body.id)).status, 'pending');
+  const { status, requery, sent_at } = await read(engine, body.id);
+  const minutes = (time: string) => (Date.parse(time) - Date.parse(sent_at)) / 60_000;
+  assert.deepEqual([status, requery.count, minutes(requery.last_at), minutes(requery.next_at)], ['pending', 2, 6, 21]);
   advance(engine, 1);
   assert.equal((await read(engine, body.id)).status, 'success');
+});
+
+test(rule('openapi/pay/bank-transfers.yaml:1672', 'The sandbox also accepts a date in the past.'), async () => {
+  const engine = engineFor('pay');
+  const { body } = await request(engine, 500_100, { execute_date: '2026-11-20' });
+  assert.equal((await approve(engine, body.id)).body.status, 'pending');
+  assert.equal((await request(engine, 500_200, { execute_date: '2027-02-24' })).body.errors[0].pointer, '/execute_date');
 });

@@ -1,6 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { DAY } from '../money/dates';
+import { addDays, DAY } from '../money/dates';
 import { asText, money } from '../money/money';
 import { sessionId } from '../money/names';
 import { secondPerson } from '../secondPerson';
@@ -9,6 +9,8 @@ import { openAccounts, post, reverseAll, showBalance } from './entries';
 import { summaryOf } from './invoiceChecks';
 
 const WEEK = 7 * DAY;
+/** Days ahead for which a transfer can be scheduled. */
+const MOST_DAYS_AHEAD = 90;
 /** Time of an execution date at which a scheduled transfer is sent: 07:00 in Lagos. */
 const SENDING = 'T06:00:00Z';
 /** Amount in kobo above which two people must approve. */
@@ -22,6 +24,9 @@ const NO_FUNDS = 444_444;
 const FAILS = 555_555;
 const RETURNED = 666_666;
 const OPEN = 777_777;
+/** Seconds from the sending of an open transfer to its requeries before the outcome, and from each to the next one. */
+const REQUERIES = [60, 360];
+const UNTIL_NEXT = [300, 900];
 
 /** Returns the fee in kobo: 10.00 up to 5,000.00, 25.00 up to 50,000.00, 50.00 above. */
 const feeFor = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000);
@@ -35,6 +40,7 @@ function change(call: Call, id: string, fields: Json, event?: string): Json {
 
 function create(call: Call): Json {
   const { amount, reference, source_account_id, counterparty_id, counterparty_bank_account_id, allow_duplicate } = call.body;
+  const { execute_date } = call.body;
   call.unique('obt', 'reference', reference);
   const source = call.need('iac', source_account_id, '/source_account_id');
   const counterparty = call.need('cpt', counterparty_id, '/counterparty_id');
@@ -42,6 +48,7 @@ function create(call: Call): Json {
   if (source.currency !== 'NGN' || amount.currency !== 'NGN') call.fail('currency_mismatch');
   if (source.kind !== 'collection') call.invalid('/source_account_id', 'Must be a collection account.');
   if (counterparty.kind === 'customer') call.invalid('/counterparty_id', 'Must be a counterparty of the kind supplier or both.');
+  if (execute_date > addDays(call.today(), MOST_DAYS_AHEAD)) call.invalid('/execute_date', 'Must be at most 90 days ahead.');
   if (account.counterparty_id !== counterparty.id) call.invalid('/counterparty_bank_account_id', 'Must be an account of the counterparty.');
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
   const bank = call.store.get('Bank', account.bank_code);
@@ -108,6 +115,7 @@ function approve(call: Call): Json {
 function send(call: Call, { id, amount }: Json, event?: string): Json {
   const isOpen = amount.amount === OPEN;
   call.after(isOpen ? 600 : 5, 'bankTransfers.settle', { id });
+  if (isOpen) for (const seconds of REQUERIES) call.after(seconds, 'bankTransfers.requery', { id });
   const requery = { count: 0, last_at: null, next_at: call.now(60) };
   const response_code = isOpen ? '09' : null;
   const sent = { status: 'pending', allowed_actions: [], session_id: sessionId(call), response_code, requery, sent_at: call.now() };
@@ -165,6 +173,9 @@ export const bankTransfers: Behaviours = {
       change(call, id, { status: 'expired', allowed_actions: [], completed_at: call.now() }, 'expired'),
     ),
     'bankTransfers.send': inState('obt', 'scheduled', (call, transfer) => send(call, transfer, 'pending')),
+    'bankTransfers.requery': inState('obt', 'pending', (call, { id, requery: { count } }) =>
+      change(call, id, { requery: { count: count + 1, last_at: call.now(), next_at: call.now(UNTIL_NEXT[count]) } }),
+    ),
     'bankTransfers.settle': inState('obt', 'pending', (call, transfer) => settle(call, transfer)),
     'bankTransfers.return': (call, { id }) => {
       const transfer = call.need('obt', id);

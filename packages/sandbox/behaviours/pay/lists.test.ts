@@ -31,6 +31,8 @@ test('lists are filtered by the counterparty and the invoice of their items', as
     posted.map(({ sequence }) => sequence),
     [19, 18],
   );
+  const period = await pay(engine, 'GET /transactions?from_date=2026-11-25&to_date=2026-11-24');
+  assert.deepEqual([period.status, period.body.code], [400, 'invalid_parameter']);
 });
 
 test('reference data is filtered by what it supports, and counterparties of the kind both are customers and suppliers', async () => {

@@ -16,6 +16,13 @@ export const lists: Behaviours = {
     listInvoices: { credits_invoice_id: ({ credits_invoice: credited }, id) => credited?.id === id },
   },
   operations: {
-    listTransactions: (call) => call.page(call.store.list('ptx').sort((one, other) => one.sequence - other.sequence)),
+    listTransactions: (call) => {
+      const { from_date: from, to_date: to } = call.query;
+      if (to < from)
+        call.fail('invalid_parameter', {
+          errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
+        });
+      return call.page(call.store.list('ptx').sort((one, other) => one.sequence - other.sequence));
+    },
   },
 };

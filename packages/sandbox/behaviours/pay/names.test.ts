@@ -16,6 +16,17 @@ test(rule('openapi/pay/meta.yaml:198', 'In the sandbox, bank `999` knows these a
   assert.deepEqual([again.body.is_cached, again.body.name_match], [true, 'full']);
 });
 
+test(
+  rule(
+    'openapi/pay/meta.yaml:212',
+    'Any other number of the bank returns your `expected_name` in capitals, or SANDBOX HOLDER if you send none.',
+  ),
+  async () => {
+    assert.equal((await resolve('3014000786', 'Ember Basket')).body.account_name, 'EMBER BASKET');
+    assert.equal((await resolve('3014000786')).body.account_name, 'SANDBOX HOLDER');
+  },
+);
+
 test(rule('openapi/pay/meta.yaml:202', '| `0123456787` | ADA EXEMPLAR |'), async () => {
   assert.equal((await resolve('0123456787')).body.account_name, 'ADA EXEMPLAR');
 });
