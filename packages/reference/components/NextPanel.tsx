@@ -7,8 +7,6 @@ import type { Link, Operation } from './model';
 
 const ROLES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const AGAIN = { operation: 'repeat this operation', webhook: 'this event again' };
-
 type Props = Pick<Operation, 'steps' | 'kind' | 'emits'>;
 
 /** What happens next: the states before and after an operation or webhook, the event that reports each, and what can follow. */
@@ -88,7 +86,7 @@ function Following({ outcome: { final, again, events, next, others }, kind, name
       )}
       {(calls.length > 0 || again) && (
         <Row term={kind === 'operation' ? 'You can' : 'Next'}>
-          {again && `${AGAIN[kind]}${calls.length ? ', ' : ''}`}
+          {again && `repeat this operation${calls.length ? ', ' : ''}`}
           <Links links={calls} />
         </Row>
       )}
@@ -116,17 +114,18 @@ function Row({ term, children }: { term: string; children: ReactNode }): ReactNo
   );
 }
 
-/** Links to pages; those of the operation's own events have the name of the event, and operations of certain roles name them. */
+/** Links to pages; those of the operation's own events have the name of the event, and operations of certain roles or resources name them. */
 function Links({ links, names }: { links: readonly (Link | Trigger)[]; names?: Context['names'] }): ReactNode {
   return links.map((link, at) => {
     const { href, label } = link;
-    const roles = 'roles' in link ? link.roles : undefined;
+    const { roles, only, by } = 'kind' in link ? link : ({} as Partial<Trigger>);
+    const notes = [...(roles ? [ROLES.format(roles)] : []), ...(by ? [`by ${by}`] : []), ...(only ? [`${only} only`] : [])];
     const event = names?.get(href);
     return (
       <Fragment key={href}>
         {at > 0 && ', '}
         <a href={href}>{event ? <Identifier>{event}</Identifier> : label}</a>
-        {roles && ` (${ROLES.format(roles)})`}
+        {notes.length > 0 && ` (${notes.join(', ')})`}
       </Fragment>
     );
   });
