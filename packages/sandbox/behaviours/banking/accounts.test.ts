@@ -80,6 +80,7 @@ const openForBusiness = async (engine: Engine, prefix = 'T') => {
     board_resolution_document_id: 'bdc_01JDCXFEXYG9XMMSG3Y9C7MY78',
   });
   assert.equal(body.status, 'pending_signatories', body.detail);
+  assert.ok(engine.world.events.all.some((sent) => sent.type === 'account.opened' && sent.body.data.id === body.id));
   return body;
 };
 

@@ -6,6 +6,7 @@ import { accrued } from './accountInterest';
 import { checkOpening, openedFor } from './accountOpenings';
 import { holdsOn, openBooks } from './books';
 import { usedToday } from './checks';
+import { asleep } from './freezes';
 import { checkMandate, checkResolution, listOf } from './signatories';
 
 /** Seconds that a day lasts for an account whose reference begins with FAST-. */
@@ -97,6 +98,7 @@ export const accounts: Behaviours = {
         pending_change: null,
         allowed_actions: ['closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
       });
+      call.emit('account.opened', account);
       const isLate = account.reference?.startsWith('LAPSE-');
       call.after(60, isLate ? 'accounts.lapse' : 'accounts.activate', { id: account.id });
       return account;
@@ -108,7 +110,7 @@ export const accounts: Behaviours = {
       const since = (call.ms - Date.parse(account.last_customer_activity_at ?? account.created_at)) / 1000;
       const left = DORMANT_AFTER * perDay - since;
       if (left > 0) return call.after(left, 'accounts.dormant', { id });
-      call.emit('account.dormant', call.patch('acc', id, { status: 'dormant', status_reason_code: 'no_activity' }));
+      call.emit('account.dormant', call.patch('acc', id, asleep(account)));
     }),
     'accounts.activate': (call, { id }) => activate(call, id),
     'accounts.lapse': inState('acc', 'pending_signatories', (call, { id }) => {

@@ -19,12 +19,17 @@ export const ownersOf = (call: Call, id: string): Json[] =>
 /** Returns a percentage of the owners in hundredths, so that no fraction is lost. */
 export const hundredths = (percent: string): number => Math.round(Number(percent) * 100);
 
+/** Returns the percentage of the shares that the recorded owners hold. */
+const sharesOf = (call: Call, id: string): number =>
+  ownersOf(call, id).reduce((sum, { shares_percent: share }) => sum + hundredths(share), 0) / 100;
+
 const hasDocument = (call: Call, id: string, kind: string): boolean =>
   call.store.find('bdc', 'business_id', id).some((each) => each.kind === kind && ['accepted', 'pending_review'].includes(each.status));
 
-function missingOf(call: Call, { id, is_scuml_required: isScuml }: Json): string[] {
+function missingOf(call: Call, { id, is_scuml_required: isScuml, ownership: { note } }: Json): string[] {
   const kinds = ['certificate', ...(isScuml ? ['scuml_certificate'] : [])].filter((kind) => !hasDocument(call, id, kind));
-  return [...kinds, ...(ownersOf(call, id).length ? [] : ['beneficial_owners'])];
+  const isNamed = sharesOf(call, id) >= NAMED || note !== null;
+  return [...kinds, ...(isNamed ? [] : ['beneficial_owners'])];
 }
 
 const actionsOf = ({ status }: Json): string[] =>
@@ -37,9 +42,7 @@ const actionsOf = ({ status }: Json): string[] =>
 /** Changes a business, with what follows from its owners, documents and state. */
 export function changeBusiness(call: Call, id: string, fields: Json): Json {
   const next: Json = { ...call.need('bbs', id), ...fields, updated_at: call.now() };
-  const owners = ownersOf(call, id);
-  const shares = owners.reduce((sum, { shares_percent: share }) => sum + hundredths(share), 0);
-  const ownership = { ...next.ownership, owner_count: owners.length, shares_percent: String(shares / 100) };
+  const ownership = { ...next.ownership, owner_count: ownersOf(call, id).length, shares_percent: String(sharesOf(call, id)) };
   const missing = next.status === 'verified' ? [] : missingOf(call, next);
   return call.store.put('bbs', { ...next, ownership, missing, allowed_actions: actionsOf(next) });
 }
@@ -91,7 +94,7 @@ function verify(call: Call): Json {
   const isStory = call.store.isUntouched('bbs', id);
   const missing = missingOf(call, call.need('bbs', id)).filter((each) => each !== 'beneficial_owners');
   if (missing.length) call.fail('requirements_not_met', { detail: `The ${missing[0].replaceAll('_', ' ')} is missing.` });
-  const shares = ownersOf(call, id).reduce((sum, { shares_percent: share }) => sum + hundredths(share), 0) / 100;
+  const shares = sharesOf(call, id);
   if (!isStory && shares < NAMED && !note)
     call.fail('beneficial_ownership_invalid', {
       detail: `The owners account for ${shares}% of the shares; ${NAMED}% or an ownership_note is required.`,

@@ -143,6 +143,8 @@ test('a block ends by another person after fraud, and not before a legal order e
   assert.equal(refused(await block({ reason_code: 'suspected_fraud' })), '409 invalid_state_transition');
   assert.equal(refused(await unblock(FEMI)), '403 self_approval');
   assert.deepEqual([(await unblock(NGOZI)).body.status, (await read(engine, `/customers/${id}`)).block], ['active', null]);
+  const data = engine.world.events.all.findLast(({ type }) => type === 'customer.unblocked')?.body.data;
+  assert.deepEqual([data.unblocked_by, data.customer.id], [NGOZI, id]);
   await block({ reason_code: 'legal_order', order_reference: 'FHC/L/CS/0001/2026' });
   assert.equal(refused(await unblock(NGOZI)), '403 legal_order_in_force');
 });
@@ -150,7 +152,9 @@ test('a block ends by another person after fraud, and not before a legal order e
 test('the risk of a customer can only be raised', async () => {
   const { id } = await activeCustomer();
   const rate = (rating: string) => banking(engine, `PATCH /customers/${id}`, { risk: { rating, reason: 'New trade.' } });
-  assert.deepEqual((await rate('high')).body.risk.set_by, 'staff');
+  engine.world.store('banking').patch('bcu', id, { review_due_date: '2029-09-04' });
+  const { risk, review_due_date } = (await rate('high')).body;
+  assert.deepEqual([risk.set_by, review_due_date], ['staff', '2027-03-04']);
   assert.equal((await rate('medium')).body.errors[0].pointer, '/risk/rating');
 });
 
@@ -173,6 +177,12 @@ test('a dormant account is used again only after a recent submission', async () 
   engine.world.store('banking').patch('acc', account.id, { status: 'dormant' });
   const lift = { reason: 'Came with her passport.', unfrozen_by: FEMI };
   assert.equal(refused(await post(`/accounts/${account.id}/unfreeze`, lift)), '422 kyc_tier_too_low');
+  const until = new Date(engine.world.clock.now() + 3_600_000).toISOString().replace('.000', '');
+  await post(`/accounts/${account.id}/freeze`, { scope: 'post_no_debit', reason_code: 'phone_stolen', reason: 'Phone is gone.', until });
+  advance(engine, 3601);
+  const again = await read(engine, `/accounts/${account.id}`);
+  assert.deepEqual([again.status, again.status_reason_code, again.freeze], ['dormant', 'no_activity', null]);
+  assert.equal(engine.world.events.all.at(-1)?.type, 'account.unfrozen');
 });
 
 test('a loan needs a tier, some days as a customer, and a place among the open loans of its product', async () => {

@@ -3,11 +3,10 @@ import { addMonths } from '../money/dates';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 import { checkClient, countCustomer } from './clients';
+import { REVIEWED_AFTER } from './kycTiers';
 
 const TYPE = 'bcu';
 const RATINGS = ['low', 'medium', 'high'];
-/** Months until the next review, by risk rating. */
-const REVIEWED_AFTER: Record<string, number> = { low: 36, medium: 12, high: 6 };
 /** What is said at the counter about every block. */
 const NEUTRAL = 'The account cannot be used at the moment. Contact your branch.';
 
@@ -35,7 +34,8 @@ export function newCustomer(call: Call, party: Json, fields: Json): Json {
     allowed_actions: ['updateCustomer', 'blockCustomer', 'submitKyc'],
     risk: { rating: 'low', set_by: 'automatic', reason: null, changed_at: call.now() },
     open_account_count: 0,
-    statement_preferences: party.email ? { frequency: 'monthly', delivery: 'email' } : { frequency: 'never', delivery: 'email' },
+    statement_preferences:
+      (party.email ?? party.contact?.email) ? { frequency: 'monthly', delivery: 'email' } : { frequency: 'on_request', delivery: 'none' },
     ...fields,
   });
   call.store.put(TYPE, customer);
@@ -62,10 +62,11 @@ function update(call: Call): Json {
   if (risk && RATINGS.indexOf(risk.rating) < RATINGS.indexOf(before.risk.rating))
     call.invalid('/risk/rating', `Must not be lower than ${before.risk.rating}.`);
   if (client && client !== before.client_id) checkClient(call, client);
-  const earlier = risk && before.review_due_date && addMonths(call.today(), REVIEWED_AFTER[risk.rating]);
+  const sooner = risk && REVIEWED_AFTER[risk.rating] - REVIEWED_AFTER[before.risk.rating];
+  const earlier = sooner && before.review_due_date && addMonths(before.review_due_date, sooner);
   const changed = call.update({
     ...(risk && { risk: { ...risk, set_by: 'staff', changed_at: call.now() } }),
-    ...(earlier && earlier < before.review_due_date && { review_due_date: earlier }),
+    ...(earlier && { review_due_date: earlier }),
   });
   if (client !== undefined && client !== before.client_id) {
     countCustomer(call, before.client_id, -1);
@@ -92,7 +93,9 @@ function unblock(call: Call): Json {
   const { block: ended } = call.need(TYPE, call.params.customer_id);
   const to = ended?.previous_status ?? 'active';
   const allowed_actions = ['updateCustomer', 'blockCustomer', 'submitKyc'];
-  return call.transition({ block: null, status_reason_code: null, status_reason: null, allowed_actions }, to);
+  const customer = call.transition({ block: null, status_reason_code: null, status_reason: null, allowed_actions }, to);
+  call.emit('customer.unblocked', { reason_code: ended?.reason_code ?? 'other', ...call.body, customer });
+  return customer;
 }
 
 const isFraud = ({ block: current }: Json) => current?.reason_code === 'suspected_fraud';

@@ -24,21 +24,36 @@ function freeze(call: Call): Json {
   call.cancel('accounts.thaw', ({ id }) => id === account.id);
   if (until) call.after(seconds, 'accounts.thaw', { id: account.id });
   return call.transition({
-    freeze: { scope, reason_code, reason, since_at: call.now(), until, by, order_reference },
+    freeze: { scope, reason_code, reason, since_at: account.freeze?.since_at ?? call.now(), until, by, order_reference },
     status_reason_code: reason_code,
     status_reason: reason,
-    allowed_actions: ['freezeAccount', 'unfreezeAccount'],
+    allowed_actions: ['freezeAccount', 'unfreezeAccount', ...(account.mandate ? ['updateBusinessAccountSignatories'] : [])],
     _was_dormant: account.status === 'dormant' || account._was_dormant === true,
   });
 }
+
+/** Returns the operations that the holder of an account that is not frozen, and its mandate, add to those of its state. */
+const closings = ({ customer, mandate }: Json): string[] => [
+  'closeAccount',
+  ...(customer.kind === 'person' ? ['closePersonAccount'] : []),
+  ...(mandate ? ['updateBusinessAccountSignatories', 'closeBusinessAccount'] : []),
+];
 
 /** Returns the fields of an account whose freeze has ended. */
 const thawed = (account: Json, reason: string | null): Json => ({
   freeze: null,
   status_reason_code: null,
   status_reason: reason,
-  allowed_actions: ['freezeAccount', 'closeAccount', ...(account.customer.kind === 'person' ? ['closePersonAccount'] : [])],
+  allowed_actions: ['freezeAccount', ...closings(account)],
   _was_dormant: false,
+});
+
+/** Returns the fields of an account that becomes dormant, or is dormant again after a freeze. */
+export const asleep = (account: Json): Json => ({
+  ...thawed(account, null),
+  status: 'dormant',
+  status_reason_code: 'no_activity',
+  allowed_actions: ['freezeAccount', 'unfreezeAccount', ...closings(account)],
 });
 
 const isRecent = (call: Call, { status, decided_at, updated_at }: Json): boolean =>
@@ -70,9 +85,8 @@ export const freezes: Further = {
   },
   timers: {
     'accounts.thaw': inState(TYPE, 'frozen', (call, account, { id }) => {
-      const status = account._was_dormant ? 'dormant' : 'active';
-      const changed = call.patch(TYPE, id, { ...thawed(account, null), status });
-      if (status === 'active') call.emit('account.unfrozen', changed);
+      const fields = account._was_dormant ? asleep(account) : { ...thawed(account, null), status: 'active' };
+      call.emit('account.unfrozen', call.patch(TYPE, id, fields));
     }),
   },
 };

@@ -126,11 +126,13 @@ test('a second person puts a higher tier into force, and the limits of the accou
   advance(engine, 65);
   assert.equal((await read(engine, `/customers/${customer.id}/kyc`)).upgradable_to, 3);
   assert.equal((await upgrade(3, NGOZI)).body.code, 'self_approval');
+  const before = (await read(engine, `/customers/${customer.id}/kyc`)).kyc_tier;
   const { body } = await upgrade(3, FEMI);
   assert.deepEqual([body.kyc_tier, body.next_tier, body.tier_set_by, body.upgradable_to], [3, null, FEMI, null]);
   const after = (await read(engine, `/accounts/${id}`)).limits;
   assert.ok(limits.single_debit.amount < after.single_debit.amount && after.maximum_balance === null);
-  assert.ok(eventTypes(engine).includes('customer.kyc_tier_changed'));
+  const data = engine.world.events.all.findLast(({ type }) => type === 'customer.kyc_tier_changed')?.body.data;
+  assert.deepEqual([data.previous_kyc_tier, data.cause, data.changed_by, data.customer.kyc_tier], [before, 'upgraded', FEMI, 3]);
 });
 
 test('the tiers are listed with their limits', async () => {

@@ -1,9 +1,9 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { addMonths, DAY } from '../money/dates';
+import { DAY } from '../money/dates';
 import { consentOf } from './consents';
 import { evidenceOf, onRecord } from './kycEvidence';
-import { activate, statusOf, TIERS, tierLimits } from './kycTiers';
+import { activate, nextReview, statusOf, TIERS, tierLimits } from './kycTiers';
 
 /** Seconds until the registers have responded, until a review ends, and until missing items expire. */
 const REGISTERS = 5;
@@ -138,7 +138,7 @@ function upgrade(call: Call): Json {
   if (!isStory && (!verified || (customer.kyc_tier ?? 0) >= tier))
     call.fail('tier_requirements_not_met', { detail: `No verified submission for tier ${tier} waits for its upgrade.` });
   if (verified?.submitted_by === approved_by) call.fail('self_approval', { detail: `${approved_by} submitted the evidence.` });
-  const review_due_date = addMonths(call.today(), 36);
+  const review_due_date = nextReview(call, customer);
   const changed = call.patch('bcu', customer.id, { kyc_tier: tier, review_due_date });
   call.store.put('tier', { since: call.now(), by: approved_by }, customer.id);
   if (verified) call.patch('kys', verified.id, { requires_upgrade: false, allowed_actions: [] });
@@ -146,7 +146,8 @@ function upgrade(call: Call): Json {
     if (account.customer.id !== customer.id || account.currency !== 'NGN') continue;
     call.patch('acc', account.id, { kyc_tier: tier, limits: tierLimits(tier) });
   }
-  call.emit('customer.kyc_tier_changed', changed);
+  const cause = { previous_kyc_tier: customer.kyc_tier, cause: 'upgraded', changed_by: approved_by };
+  call.emit('customer.kyc_tier_changed', { ...cause, customer: changed });
   return statusOf(call, changed);
 }
 

@@ -2,8 +2,11 @@ import type { Call, Json } from '../behaviour';
 import { addMonths } from '../money/dates';
 import { type Money, money } from '../money/money';
 
-/** Months after which the KYC of a customer is reviewed. */
-const REVIEWED_AFTER = 36;
+/** Months after which the KYC of a customer is reviewed, by the rating of its risk. */
+export const REVIEWED_AFTER: Record<string, number> = { low: 36, medium: 12, high: 6 };
+
+/** Returns the day on which the KYC of a customer that is checked today is reviewed. */
+export const nextReview = (call: Call, { risk }: Json): string => addMonths(call.today(), REVIEWED_AFTER[risk.rating]);
 
 const limitsOf = (single: number, daily: number, balance: number | null): Record<string, Money | null> => ({
   single_debit: money(single),
@@ -50,7 +53,7 @@ export function activate(call: Call, customer: string, level: number): void {
       status: 'active',
       status_changed_at: call.now(),
       kyc_tier: level,
-      review_due_date: addMonths(call.today(), REVIEWED_AFTER),
+      review_due_date: nextReview(call, call.need('bcu', customer)),
       activated_at: call.now(),
     }),
   );

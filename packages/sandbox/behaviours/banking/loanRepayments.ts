@@ -134,7 +134,9 @@ export const loanRepayments: Behaviours = {
     repayLoan: repay,
     refundLoanOverpayment: (call) => {
       const loan = call.need('bln', call.params.loan_id);
-      const { account_id = loan.repayment_account_id, returned_by = null } = call.body;
+      const isClosed = call.store.get('acc', loan.repayment_account_id)?.status === 'closed';
+      const own = isClosed ? (loan.disbursal_account_id ?? loan.repayment_account_id) : loan.repayment_account_id;
+      const { account_id = own, returned_by = null } = call.body;
       const account = call.need('acc', account_id, '/account_id');
       const { id, reference } = loan;
       const surplus: Money = loan.surplus ?? money(0, loan.principal.currency);

@@ -76,7 +76,9 @@ function approve(call: Call): Json {
   checkCustomer(call, loan.customer.id);
   if (given) checkCurrency(call, loan.principal.currency, given.currency);
   const principal = given ?? loan.requested_principal;
-  if (principal.amount > loan.requested_principal.amount || principal.amount < product.principal_range.minimum.amount)
+  // A rescheduling has the amount of the old loan, whatever the range of the product.
+  const least = loan.replaces_loan_id ? loan.requested_principal : product.principal_range.minimum;
+  if (principal.amount > loan.requested_principal.amount || principal.amount < least.amount)
     call.fail('loan_terms_out_of_range', {
       detail: `The requested amount is ${asText(loan.requested_principal)}; ${asText(principal)} was approved.`,
     });
@@ -120,11 +122,14 @@ function disburse(call: Call): Json {
   const fee = book(call, { ...common, from: account.id, to: ledger('fees', currency), amount: fees.origination_fee, kind: 'loan_fee' });
   const vat = book(call, { ...common, from: account.id, to: ledger('vat', currency), amount: fees.vat, kind: 'vat' });
   if (old) {
+    const none = money(0, currency);
     const closed = {
       status: 'closed_rescheduled',
       status_reason_code: 'rescheduled',
       status_reason: `Replaced by ${reference}.`,
       next_due: null,
+      days_overdue: 0,
+      outstanding: { principal: none, interest: none, fees: none, total: none },
       payoff_amount: null,
       replaced_by_loan_id: id,
       allowed_actions: [],

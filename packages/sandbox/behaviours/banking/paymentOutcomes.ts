@@ -135,8 +135,10 @@ function sign(call: Call, payment: Json): void {
     );
     return;
   }
-  call.emit('payment.signed', signed);
-  send(call, signed);
+  // A payment within the books is pending in this event only.
+  if (signed.destination.account_id) call.emit('payment.signed', signed);
+  const sent = send(call, signed);
+  if (!signed.destination.account_id) call.emit('payment.signed', sent);
 }
 
 /** Asks the switch for the outcome of a pending payment, and books or releases the money. */

@@ -72,7 +72,7 @@ function createPayment(call: Call): Json {
   const signatures = signaturesFor(call, source, amount);
   const payment = call.create({
     kind: own ? 'account' : 'bank_account',
-    status: 'pending',
+    status: 'awaiting_signatories',
     customer: customerOf(call, source.customer.id),
     source_account: summary(source),
     destination: {

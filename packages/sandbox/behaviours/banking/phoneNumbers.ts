@@ -54,6 +54,8 @@ function add(call: Call): Json {
   if (own ?? other) call.fail('already_exists', { detail: 'The number is already recorded.' });
   const count = numbersOf(call, person).filter(({ status }) => status !== 'recycled').length;
   if (count >= MOST) call.fail('limit_reached', { detail: `The person has ${count} of ${MOST} numbers.` });
+  const sent = call.store.get('code_sent', `${number} ${call.today()}`)?.count ?? 0;
+  if (sent >= MOST_CODES) call.fail('limit_reached', { detail: `${sent} codes were sent to the number today.` });
   const code = newCode(call, number, channel);
   const added = call.create({
     person_id: person,

@@ -96,13 +96,18 @@ export const savings: Behaviours = {
       checkCustomer(call, customer_id);
       const product = call.need('svr', product_id, '/product_id');
       const source = call.need('acc', source_account_id, '/source_account_id');
-      checkDebit(call, source);
+      if (source.status === 'closed' || source.status === 'pending_signatories')
+        call.fail('account_not_active', { detail: `The account is ${source.status}.` });
       if (!product.accepts_applications) call.fail('deposit_product_not_open');
       checkCurrency(call, product.currency, source.currency);
       if (product.target_required && !target) call.invalid('/target', 'Must be sent for this product.');
       const range = product.target_range;
       if (target && range && (target.amount < range.minimum.amount || target.amount > range.maximum.amount))
         call.fail('amount_out_of_range', { detail: `${asText(target)} was requested.` });
+      const { deposit_range: deposits } = product;
+      const each = standing_deposit?.amount;
+      if (each && (each.amount < deposits.minimum.amount || each.amount > deposits.maximum.amount))
+        call.fail('amount_out_of_range', { detail: `A standing deposit of ${asText(each)} was requested.` });
       const none = money(0, product.currency);
       const { locked_days, penalty_days, minimum_balance, interest_rate, day_count, withholding_tax_rate } = product;
       const plan = call.create({

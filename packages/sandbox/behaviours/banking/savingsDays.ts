@@ -63,13 +63,15 @@ function standingDeposit(call: Call, plan: Json, date: string, attempt: number):
     scheduleStanding(call, plan, date, attempt + 1);
     return;
   }
-  const next = nextDate(date, standing);
+  const following = nextDate(date, standing);
+  // A plan that has matured by then has no further standing deposit.
+  const next = plan.target_date && following >= plan.target_date ? null : following;
   const missed = (plan._missed ?? 0) + 1;
   if (reason) {
     const changed = call.patch('svp', id, { _missed: missed, next_standing_deposit_date: next });
     const due = { due_date: date, amount: standing.amount, reason, missed_in_a_row: missed, next_standing_deposit_date: next };
     call.emit('savings_plan.deposit_missed', { savings_plan_id: id, reference, name, customer, source_account_id, ...due });
-    scheduleStanding(call, changed, next);
+    if (next) scheduleStanding(call, changed, next);
     return;
   }
   const account = call.need('acc', source_account_id);
@@ -83,7 +85,7 @@ function standingDeposit(call: Call, plan: Json, date: string, attempt: number):
     ...(plan.status === 'approved' && activate(call, { ...plan, next_standing_deposit_date: null })),
   });
   call.emit('savings_plan.deposit_received', changed);
-  scheduleStanding(call, changed, next);
+  if (next) scheduleStanding(call, changed, next);
 }
 
 /** Pays the interest of a month, less penalty and tax, into the plan. Emits `savings_plan.interest_paid`. */

@@ -65,6 +65,18 @@ test(rule('openapi/banking/teams.yaml:1162', 'In the sandbox `sandbox_link`.'), 
   assert.equal((await banking(engine, `DELETE /teams/${team.id}/members/${NGOZI}?removed_by=${FEMI}`)).status, 204);
 });
 
+test('the limit of a team is not lowered while no other limit covers a pending application', async () => {
+  const engine = bankingEngine();
+  const team = await newTeam(engine);
+  const limit = (amount: number | null) =>
+    banking(engine, `PATCH /teams/${team.id}`, { approval_limit: amount === null ? null : naira(amount), updated_by: NGOZI });
+  assert.equal((await limit(90_000_000_000)).status, 200);
+  const [{ id }] = engine.world.store('banking').list('bln');
+  engine.world.store('banking').patch('bln', id, { status: 'submitted_and_pending_approval', principal: naira(80_000_000_000) });
+  assert.equal((await limit(null)).body.code, 'resource_in_use');
+  assert.equal((await limit(80_000_000_000)).status, 200);
+});
+
 test(
   rule(
     'openapi/banking/profiles.yaml:202',

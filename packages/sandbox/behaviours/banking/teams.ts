@@ -25,6 +25,16 @@ function checkName(call: Call, name: string | undefined, own?: string): void {
   if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
 }
 
+/** Refuses a lower limit of a team while an application is pending that neither it nor the limit of another team covers. */
+function checkCovered(call: Call, team: Json, amount: number): void {
+  if ((team.approval_limit?.amount ?? 0) <= amount || call.store.isUntouched('tem', team.id)) return;
+  const limits = call.store.list('tem').map((each) => (each.id === team.id ? amount : (each.approval_limit?.amount ?? 0)));
+  const uncovered = PENDING.flatMap((type) => call.store.list(type)).find(
+    ({ status, principal, target }) => status === 'submitted_and_pending_approval' && (principal ?? target)?.amount > Math.max(...limits),
+  );
+  if (uncovered) call.fail('resource_in_use', { detail: `${uncovered.id} is covered by the limit of no other team.` });
+}
+
 function create(call: Call): Json {
   const { name, approval_limit: limit = null, lead_user_id: lead, created_by } = call.body;
   checkName(call, name);
@@ -47,6 +57,7 @@ function update(call: Call): Json {
   if (unknown >= 0) call.invalid(`/member_roles/${unknown}/user_id`, 'Must be a member of the team.');
   const members = team.members.map((each: Json) => ({ ...each, ...roles.find(({ user_id }: Json) => user_id === each.user_id) }));
   if (!members.some(({ role }: Json) => role === 'lead')) call.fail('resource_in_use', { detail: 'The team would have no lead.' });
+  if (limit !== undefined) checkCovered(call, team, limit?.amount ?? 0);
   return call.patch('tem', team.id, {
     ...(name && { name }),
     ...(description !== undefined && { description }),
@@ -145,12 +156,7 @@ function removeMember(call: Call): undefined {
 function removeTeam(call: Call): undefined {
   const team = call.need('tem', call.params.team_id);
   const deleted_by = call.query.deleted_by ?? null;
-  const limits = call.store.list('tem').map((each) => (each.id === team.id ? 0 : (each.approval_limit?.amount ?? 0)));
-  const uncovered = PENDING.flatMap((type) => call.store.list(type)).find(
-    ({ status, principal, target }) => status === 'submitted_and_pending_approval' && (principal ?? target)?.amount > Math.max(...limits),
-  );
-  if (team.approval_limit && uncovered && !call.store.isUntouched('tem', team.id))
-    call.fail('resource_in_use', { detail: `${uncovered.id} is covered by the limit of no other team.` });
+  checkCovered(call, team, 0);
   for (const { id, status } of call.store.find('tiv', 'team_id', team.id)) {
     const reason = { status_reason_code: 'team_deleted', status_reason: 'The team was deleted.' };
     const fields = {

@@ -11,7 +11,6 @@ const PENDING_METER = '00000000096';
 /** Seconds after which a bill that is not held up is delivered, and after which the biller is queried. */
 const DELIVERED = 5;
 const QUERIED = 60;
-const OPEN = 'The biller has not confirmed the payment.';
 
 function validate(call: Call): Json {
   const biller = call.need('bil', call.params.biller_id);
@@ -88,7 +87,7 @@ function load(call: Call, given: Order): Reply {
   const isOpen = /^\+2347000000(097|098)$/.test(given.number);
   if (!isOpen) return new Reply(deliver(call, payment), 202);
   call.after(QUERIED, 'utilities.settle', { id: payment.id });
-  return new Reply(call.store.patch('utp', payment.id, { status_reason_code: 'outcome_unknown', status_reason: OPEN }), 202);
+  return new Reply(payment, 202);
 }
 
 const networkOf = (call: Call): Json => {
