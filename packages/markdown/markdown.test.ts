@@ -138,3 +138,10 @@ test('leaves everything else to the parser', () => {
   assert.match(toHtml('Write to a@example.com'), /mailto:a@example.com/);
   assert.match(toHtml('A \\ b &amp; c'), /A \\ b &#x26; c/);
 });
+
+test('plain text ends before a table, and before a list that is too long, and has no sentence that announces it', () => {
+  assert.equal(toPlainText('Updates it. The effect depends on the field:\n\n| Field | Effect |\n|---|---|\n| a | b |'), 'Updates it.');
+  assert.equal(toPlainText('One of:\n\n- a\n- b'), 'One of: a b');
+  assert.equal(toPlainText('It is one of:\n\n- apples\n- pears', 15), 'It is one of:');
+  assert.equal(toPlainText('- a\n- b'), 'a b');
+});

@@ -117,9 +117,9 @@ function render(text: string, where: 'page' | 'field'): string {
  * @returns plain text, cut at a sentence or a word
  */
 export function toPlainText(text: string | undefined, limit = 160): string {
-  const plain = wordsOf(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const whole = inOneLine(wordsOf(text ?? '', /^table$/));
+  if (whole.length <= limit) return whole;
+  const plain = inOneLine(wordsOf(text ?? '', /^(?:table|ul|ol|pre)$/));
   if (plain.length <= limit) return plain;
   const sentence = plain.lastIndexOf('. ', limit - 1);
   if (sentence > limit / 3) return plain.slice(0, sentence + 1);
@@ -128,16 +128,20 @@ export function toPlainText(text: string | undefined, limit = 160): string {
   return `${word > 0 ? plain.slice(0, word) : plain.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Returns the displayed text of Markdown. Renders it first, because patterns cannot distinguish syntax from literal characters. */
-function wordsOf(text: string): string {
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Returns the displayed text of Markdown before the first of these elements, without the sentence that announces it. Renders it first, because patterns cannot distinguish syntax from literal characters. */
+function wordsOf(text: string, end: RegExp): string {
   if (isSentences(text)) return text.replace(CODE_OR_LINK, '$1$2');
   let words = '';
   try {
-    const processor = processorOf('page', text);
-    visit(processor.runSync(parsed(text)), (node) => {
+    const { children, ...root } = processorOf('page', text).runSync(parsed(text));
+    const list = children.findIndex((node) => node.type === 'element' && end.test(node.tagName));
+    visit({ ...root, children: list > 0 ? children.slice(0, list) : children }, (node) => {
       if (node.type === 'text') words += node.value;
       else if (node.type === 'element' && BLOCKS.test(node.tagName)) words += ' ';
     });
+    if (list > 0) words = words.replace(/([.!?])\s+[^.!?]*:\s*$/, '$1');
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // As in render().
     return text;

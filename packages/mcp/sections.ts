@@ -18,7 +18,7 @@ const PARTS: Record<string, RegExp> = {
   lifecycle: /lifecycle$/,
   field: /^Fields$/,
   guides: /^(?:Guides|Used in)$/,
-  related: /^(?:Related operations|Next steps)$/,
+  related: /^Related operations$/,
 };
 
 /**

@@ -214,6 +214,26 @@ const tagsApart: Oas3Rule = () => ({
   },
 });
 
+/** Reports tags that no operation has, because there is no group for them. */
+const tagsUsed: Oas3Rule = () => {
+  const declared = new Map<string, { name: string; location: UserContext['location'] }>();
+  return {
+    Tag: ({ name }, { location }) => void declared.set(pageName(String(name)), { name, location: location.child('name') }),
+    Operation(operation) {
+      declared.delete(pageName(String(operation.tags?.[0])));
+    },
+    Root: {
+      leave(_root, { report }) {
+        for (const { name, location } of declared.values())
+          report({
+            message: `No operation has \`${name}\` as its first tag, so the tag is not shown. Give it to an operation, or remove it`,
+            location,
+          });
+      },
+    },
+  };
+};
+
 /** Reports that samples and Try it have no host, which is that of the description where it is published. */
 const serversAbsolute: Oas3Rule = () => ({
   Root(root, { report, location }) {
@@ -296,6 +316,7 @@ const rules = {
   'path-parameters': pathParameters,
   'security-defined': securityDefined,
   'tags-apart': tagsApart,
+  'tags-used': tagsUsed,
   'keys-shown': keysShown,
   'text-left': textLeft,
   'boolean-schema': booleanSchema,

@@ -152,7 +152,11 @@ export function buildFamily(family: Family, description: Description): { index: 
       eventPage: (event) => events.get(event),
       callPage: (operationId) => calls.get(operationId),
     });
-    if (waysOf && source.security.length) operation.authentication = waysOf(source);
+    if (waysOf) {
+      operation.open = false;
+      if (source.isPublic) operation.authentication = [[]];
+      else if (source.security.length) operation.authentication = waysOf(source);
+    }
     operation.history = histories.get(source.operationId);
     const entry: PageEntry = {
       id: operation.id,

@@ -55,6 +55,20 @@ test('does not pair a request with the response to another one', () => {
   );
 });
 
+test('shows the response to generated requests of all media types', () => {
+  const generated = { name: 'Example', summary: 'Example', text: '{"name":"string"}', language: 'json', isGenerated: true as const };
+  const operation = {
+    request: { content: ['application/json', 'application/xml'].map((contentType) => ({ contentType, examples: [{ ...generated }] })) },
+    responses: [
+      { status: '200', content: media(['pet']).map((each) => ({ ...each, examples: [{ ...example('pet'), text: '{"name":"Rex"}' }] })) },
+    ],
+  } as unknown as Operation;
+  assert.deepEqual(
+    callsOf(operation, () => []).map(({ response }) => response?.example.text),
+    ['{"name":"Rex"}', '{"name":"Rex"}'],
+  );
+});
+
 test('adds the responses that belong to no request, of all statuses', () =>
   assert.deepEqual(calls(['a', 'b'], { 200: ['a', 'b', 'late'], 202: ['wait'] }).slice(2), [
     ['Response: The late', 'a', '200 late'],

@@ -13,7 +13,7 @@ type Shown = { example: Example; contentType: string; label: string };
  *
  * @param samplesWith returns the code samples of a request with this body, or of one without a body, that has this response
  * @returns a call per request example, followed by one per response example that belongs to none of them; at least one call. A request of several
- *   has no response if none of its name, and not one for each of them, is described
+ *   has no response if none of its name, and not one for each of them, is described, and no example is generated
  */
 export function callsOf({ request, responses }: Operation, samplesWith: (body?: Example, response?: Example) => Sample[]): Call[] {
   const bodies = shownIn(request?.content ?? []);
@@ -34,8 +34,9 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
     );
     if (named) return named;
     if (described.length === bodies.length) return described[at];
-    // A described response shows the result of one request, which is the first if nothing else is said. A generated one fits all.
-    return answers[0]?.example.isGenerated || (at === 0 && agree(example, answers[0]?.example)) ? answers[0] : undefined;
+    // A described response shows the result of one request, which is the first if nothing else is said. What is generated fits all.
+    const fitsAll = example.isGenerated || answers[0]?.example.isGenerated;
+    return fitsAll || (at === 0 && agree(example, answers[0]?.example)) ? answers[0] : undefined;
   };
   const calls = bodies.map((body, at): Call => {
     const answer = answerTo(body, at);

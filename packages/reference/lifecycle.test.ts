@@ -278,3 +278,17 @@ test('lists an event for the transition that it reports, not for another one to 
   assert.deepEqual(await eventsOf(['made']), ['A thing is worn']);
   assert.deepEqual(await eventsOf(['lost']), []);
 });
+
+test('names the resources to which the next operation is limited, unless the page is about the same', async () => {
+  const nextOf = async (only: Record<string, string>) => {
+    const { page } = await drawn((root) => {
+      for (const [at, words] of Object.entries(only)) root.paths[at].post['x-transition'].only = words;
+    });
+    const operation = page('use-thing');
+    const next = operation.steps?.[0].outcomes.find(({ to }) => to.label === 'worn')?.next.filter(({ kind }) => kind === 'operation') ?? [];
+    return [next.map(({ label, only }) => [label, only]), words(renderOperation(operation)).includes('(red things only)')];
+  };
+  const repair = 'Repair a thing with all that takes';
+  assert.deepEqual(await nextOf({ '/things/{id}/repair': 'red things' }), [[[repair, 'red things']], true]);
+  assert.deepEqual(await nextOf({}), [[[repair, undefined]], false]);
+});

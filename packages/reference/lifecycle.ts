@@ -1,5 +1,6 @@
 import { sourceOf, toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
+import { isSameState } from '../openapi/model/transition';
 import { merged } from '../openapi/schemaMerge';
 import { shareCallers } from './callers';
 import type { Change, DrawnLifecycle, Lifecycle, LifecyclesOfGroup, State, Trigger } from './components/lifecycleModel';
@@ -24,8 +25,8 @@ const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 
 export function lifecyclesOf(description: Description, pages: readonly PageData[]): Lifecycle[] {
   const found = new Map<string, Lifecycle>();
   for (const { entry, operation } of pages) {
-    const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind };
-    for (const { resource, field, from, to } of operation.transitions) {
+    for (const { resource, field, from, to, only } of operation.transitions) {
+      const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind, ...(only && { only }) };
       const key = `${resource}-${field}`;
       const lifecycle = found.get(key) ?? emptyLifecycle(description, resource, field);
       found.set(key, lifecycle);
@@ -106,11 +107,11 @@ function shareOf(group: GroupEntry, { changes }: Lifecycle): number {
   return triggers.filter(({ href }) => own.has(href)).length / triggers.length;
 }
 
-/** Returns who may call an operation, by its route, unless every caller of the page's operation may. A secret key has the role `tenant`. */
+/** Returns who may call an operation, by its route, unless every caller of the page's operation may. The roles of a tenant are `by the tenant` for operators. */
 function limitedFor(page: PageData, other: PageData): [string, Limited][] {
   const { entry, operation } = other;
   const isForOthers = !shareCallers(page, other);
-  const roles = isForOthers && operation.roles.includes('tenant') ? ['tenant'] : operation.roles;
+  const roles = isForOthers && operation.roles.includes('tenant') ? ['by the tenant'] : operation.roles;
   const isOpen = !operation.roles.length || page.operation.roles.every((role) => role === 'tenant' || operation.roles.includes(role));
   return isForOthers || !isOpen ? [[entry.route, { roles, isForOthers }]] : [];
 }
@@ -123,6 +124,17 @@ function otherReversals({ operation }: PageData, pages: readonly PageData[]): Pa
   const isReversal = ({ reverses }: PageData) => reverses.includes(operation.operationId);
   return pages.some(isReversal) ? pages.filter((each) => each.reverses.length && !isReversal(each)) : [];
 }
+
+/**
+ * Checks whether an operation cannot follow another one, because this one leaves a resource in a state in which it does not start, although it
+ * starts in the state of another resource: a frozen trade is not cancelled, although its tracking is on hold.
+ */
+export const isPrevented = ({ operation: { transitions: left } }: PageData, { operation: { transitions: starting } }: PageData): boolean =>
+  left.some((one) => {
+    const starts = starting.filter((other) => isSameState(one, other) && other.from.length > 0);
+    const states = left.filter((other) => isSameState(one, other)).map(({ to }) => to);
+    return starts.length > 0 && !starts.some(({ from }) => from.some((state) => states.includes(state)));
+  });
 
 /**
  * Draws the lifecycles of a family and adds each operation's transitions to its page.
@@ -141,7 +153,9 @@ export async function drawLifecycles(
   const emitted = new Set(pages.flatMap(({ operation }) => operation.emits.map(({ href }) => href)));
   for (const page of pages) {
     const limited = new Map(pages.flatMap((other) => limitedFor(page, other)));
-    const others = new Set(otherReversals(page, pages).map(({ entry }) => entry.route));
+    const others = new Set(
+      [...otherReversals(page, pages), ...pages.filter((each) => isPrevented(page, each))].map(({ entry }) => entry.route),
+    );
     page.operation.steps = stepsOf(
       page,
       homes,

@@ -1,3 +1,4 @@
+import { canMeet } from '../openapi/model/transition';
 import type { Lifecycle, State, Step, Trigger } from './components/lifecycleModel';
 import type { GroupEntry, Link } from './components/model';
 import type { PageData } from './pageData';
@@ -33,7 +34,7 @@ export function stepsOf(
     return limited ? { ...trigger, roles: limited.roles } : trigger;
   };
   const steps = new Map<string, Step>();
-  for (const { resource, field, from, to } of operation.transitions) {
+  for (const { resource, field, from, to, only } of operation.transitions) {
     const [lifecycle, home] = [...homes].find(([each]) => each.resource === resource && each.field === field) ?? [];
     if (!lifecycle || !home) continue;
     const key = [resource, field, ...from].join();
@@ -46,8 +47,9 @@ export function stepsOf(
       outcomes: [],
     };
     steps.set(key, step);
-    const all = nextOf(lifecycle, to).filter(follows);
-    const following = all.filter(({ href }) => href !== entry.route).map(withRoles);
+    const all = nextOf(lifecycle, to).filter((trigger) => follows(trigger) && canMeet({ only }, trigger));
+    const withLimit = ({ only: limit, ...trigger }: Trigger): Trigger => ({ ...trigger, ...(limit && !only && { only: limit }) });
+    const following = all.filter(({ href }) => href !== entry.route).map((trigger) => withLimit(withRoles(trigger)));
     const next = following.filter((trigger) => !isForOthers(trigger));
     // An event from another state, such as the release of a blocked transfer, does not report this transition.
     const reports = lifecycle.changes.filter((change) => change.to === to && isSameStart(change.from, from));

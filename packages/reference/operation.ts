@@ -28,7 +28,7 @@ import { samplesOf } from './samples';
 import { parametersOf } from './samples/callParameters';
 import { withDeprecation } from './samples/deprecated';
 import { withOwnSamples } from './samples/own';
-import { bodyWith, generatedText, requestOf } from './samples/request';
+import { bodyText, bodyWith, generatedText, requestOf } from './samples/request';
 import { typedSample } from './samples/typed';
 import { type Direction, schemaOf, shownText } from './schema';
 import { deliveryOf } from './webhookDelivery';
@@ -228,7 +228,7 @@ function fieldOf(
 
 /** Lists examples with the words that name them. */
 const exampleList = (examples: Header['examples']): string =>
-  ['Examples:', '', ...examples.map(({ name, summary = name, value }) => `- ${summary}: ${code(textOf(value))}`)].join('\n');
+  ['Examples:', '', ...examples.map(({ name, summary = name, value }) => `- ${summary}: ${code(shownText(value))}`)].join('\n');
 
 /** @param isNeeded whether there must be an example, even if the schema says nothing, because samples send it */
 function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: Claim, isNeeded = false): Media {
@@ -263,9 +263,8 @@ function withPartTypes(schema: Schema, { encoding }: MediaType): Schema {
   return schema;
 }
 
-/** Formats an example as it is sent; a multipart form as a line per part, as cURL takes it: `name=value`, and `name=@file` for a file. */
+/** Formats an example as it is sent. */
 function exampleText(value: unknown, media: MediaType): string {
   const body = bodyWith(media, value);
-  if (body && 'parts' in body) return body.parts.map((part) => `${part.name}=${'file' in part ? `@${part.file}` : part.value}`).join('\n');
-  return body && 'text' in body ? body.text : typeof value === 'string' ? value : textIn(media.contentType, value);
+  return (body && bodyText(body)) ?? (typeof value === 'string' ? value : textIn(media.contentType, value));
 }

@@ -176,3 +176,45 @@ test('relates a list below a resource to what reads the resource, not to what ch
   const found = related('add-part', withParts).filter((each) => each.includes('parent'));
   assert.deepEqual(found.sort(), ['getThing: gets the parent resource', 'listThings: lists the parent resources']);
 });
+
+test('after a deletion, the resource can neither be read nor changed', () => {
+  assert.deepEqual(related('remove-thing'), ['listThings: lists these resources', 'makeThing: creates a resource']);
+});
+
+test('a path without a parameter that returns one object is that resource', () => {
+  const found = related('change-settings', ({ paths }) => {
+    paths['/settings'] = { get: operation('getSettings', answers('Thing')), patch: operation('changeSettings') };
+  });
+  assert.deepEqual(found, ['getSettings: gets the resource']);
+});
+
+test('says of events that only operators trigger them, by the roles of the operations', () => {
+  const causes = (roles: string[]) =>
+    related('receive-thing-made', ({ paths }) => Object.assign(paths['/things'].post, { 'x-roles': roles }));
+  assert.deepEqual(causes(['operator']), ['makeThing: triggers this event (operators only)']);
+  assert.deepEqual(causes(['operator', 'tenant']), ['makeThing: triggers this event']);
+});
+
+/** Limits transitions of operations to some resources. */
+const limit = (only: Record<string, string>) => (root: Json) => {
+  for (const [at, words] of Object.entries(only)) root.paths[at].post['x-transition'].only = words;
+};
+
+test('does not relate operations that are limited to different resources', () => {
+  const follows = (only: Record<string, string>) => related('make-thing', limit(only)).some((each) => each.startsWith('closeThing'));
+  assert.ok(follows({ '/things': 'red things', '/things/{id}/close': 'red things' }));
+  assert.ok(follows({ '/things/{id}/close': 'red things' }));
+  assert.ok(!follows({ '/things': 'blue things', '/things/{id}/close': 'red things' }));
+});
+
+test('does not relate an operation that the state of another resource prevents', () => {
+  const parts = (from: string[], to: string) => ({ resource: 'part', field: 'status', from, to });
+  const found = (from: string[]) =>
+    related('make-thing', ({ paths, components }) => {
+      components.schemas.Part = { 'x-resource': 'part', type: 'object', properties: { status: { enum: ['free', 'taken'] } } };
+      paths['/things'].post['x-transition'] = [paths['/things'].post['x-transition'], parts([], 'free')];
+      paths['/things/{id}/close'].post['x-transition'] = [paths['/things/{id}/close'].post['x-transition'], parts(from, 'free')];
+    });
+  assert.ok(found(['free', 'taken']).some((each) => each.startsWith('closeThing')));
+  assert.ok(!found(['taken']).some((each) => each.startsWith('closeThing')));
+});

@@ -1,9 +1,12 @@
 import { contentOf } from '../markdown/html';
+import { canMeet, isSameState } from '../openapi/model/transition';
+import { isForOperators } from '../openapi/roles';
+import { merged } from '../openapi/schemaMerge';
 import { shareCallers } from './callers';
 import type { Transition } from './components/lifecycleModel';
 import type { Operation, Related } from './components/model';
 import { causesOf } from './events';
-import { inWords } from './lifecycle';
+import { inWords, isPrevented } from './lifecycle';
 import type { PageData } from './pageData';
 
 /** Formats alternatives: `a, b or c`. */
@@ -52,7 +55,12 @@ function kindsOf(page: PageData, others: readonly PageData[], causes: readonly P
   const { transitions: steps, operationId } = page.operation;
   if (!isCall(page)) {
     return [
-      { found: causes.map((each) => ({ page: each, why: `triggers this event${each.operation.unlisted ? ' (operators only)' : ''}` })) },
+      {
+        found: causes.map((each) => ({
+          page: each,
+          why: `triggers this event${isForOperators(each.operation.roles) ? ' (operators only)' : ''}`,
+        })),
+      },
       { most: 2, found: followers(steps, calls) },
       { most: 1, found: readersOf(steps, calls) },
       { most: 3, found: linkedFrom(page, others) },
@@ -65,7 +73,16 @@ function kindsOf(page: PageData, others: readonly PageData[], causes: readonly P
       most: 2,
       found: calls.filter(({ reverses }) => reverses.includes(operationId)).map((each) => ({ page: each, why: 'reverses this operation' })),
     },
-    { most: 3, found: namedFirst(page, followers(steps, calls)) },
+    {
+      most: 3,
+      found: namedFirst(
+        page,
+        followers(
+          steps,
+          calls.filter((each) => !isPrevented(page, each)),
+        ),
+      ),
+    },
     { most: 1, found: [...onSamePath(page, calls, 'get'), ...readersOf(steps, calls)] },
     { most: 3, found: events.map((each) => ({ page: each, why: whatItTells(each) })) },
     { most: 2, found: leaders(steps, calls) },
@@ -76,32 +93,45 @@ function kindsOf(page: PageData, others: readonly PageData[], causes: readonly P
 }
 
 const isCall = ({ operation }: PageData) => operation.kind === 'operation';
-const sameThing = (a: Transition, b: Transition) => a.resource === b.resource && a.field === b.field;
 
 /** Returns the operations that can follow. */
 function followers(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps.flatMap((step) =>
-    changesOf(calls, (other) => sameThing(step, other) && other.from.includes(step.to) && other.to !== step.to, 'possible next step'),
+    changesOf(
+      steps,
+      calls,
+      (other) => isSameState(step, other) && canMeet(step, other) && other.from.includes(step.to) && other.to !== step.to,
+      'possible next step',
+    ),
   );
 }
 
 /** Returns the operations that lead to the initial states of this one. */
 function leaders(steps: readonly Transition[], calls: readonly PageData[]): Found[] {
   return steps.flatMap((step) =>
-    changesOf(calls, (other) => sameThing(step, other) && step.from.includes(other.to) && other.to !== step.to, 'possible previous step'),
+    changesOf(
+      steps,
+      calls,
+      (other) => step.from.includes(other.to) && isSameState(step, other) && canMeet(step, other) && other.to !== step.to,
+      'possible previous step',
+    ),
   );
 }
 
-function changesOf(calls: readonly PageData[], fits: (other: Transition) => boolean, when: string): Found[] {
+/** @param steps transitions of the page, which name the resource if there are several */
+function changesOf(steps: readonly Transition[], calls: readonly PageData[], fits: (other: Transition) => boolean, when: string): Found[] {
   return calls.flatMap((page) => {
     const found = page.operation.transitions.filter(fits);
     if (!found.length) return [];
     const [{ resource, field, from }] = found;
+    const hasSeveral = steps.some((step) => step.resource !== resource);
     const states = EITHER.format(new Set(found.map(({ to }) => to)));
     // An operation that changes an existing resource can create a new one in its place, such as the next offer after a rejection.
-    const isOther = page.operation.transitions.some((each) => sameThing(each, found[0]) && each.from.length > 0);
+    const isOther = page.operation.transitions.some((each) => isSameState(each, found[0]) && each.from.length > 0);
     const creates = `creates ${isOther ? 'another' : 'the'} ${inWords(resource)}`;
-    return [{ page, why: from.length ? `${when}: ${inWords(field)} becomes ${states}` : creates }];
+    return [
+      { page, why: from.length ? `${when}: ${hasSeveral ? `the ${inWords(resource)} ` : ''}${inWords(field)} becomes ${states}` : creates },
+    ];
   });
 }
 
@@ -124,21 +154,33 @@ const ON_ITEM: Record<string, string> = {
   delete: 'deletes the resource',
 };
 const ON_LIST: Record<string, string> = { get: 'lists these resources', post: 'creates a resource' };
+/** Effects on a resource that a path without a parameter names, such as settings. */
+const ON_ONLY: Record<string, string> = { ...ON_ITEM, post: 'creates the resource' };
 
 /** Returns the operations on the same resource, or on the list that contains it. */
 function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
   const item = itemOf(page.entry.path);
   const list = item.replace(/\/\{\}$/, '');
   const path = shapeOf(page.entry.path);
+  const isOne = [page, ...calls].some(({ entry, source }) => entry.method === 'get' && shapeOf(entry.path) === list && returnsOne(source));
   // Whatever can be read below a resource is a resource of its own; a POST there is an action on the resource.
   const isBelow = path !== item && [page, ...calls].some(({ entry }) => entry.method === 'get' && shapeOf(entry.path) === path);
   return calls.flatMap((other) => {
     const { method, path } = other.entry;
     const own = shapeOf(path);
-    const why = own === list ? ON_LIST[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
+    const onList = isOne ? ON_ONLY : ON_LIST;
+    const why = own === list ? onList[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
+    // What is deleted can neither be read nor changed.
+    if (page.entry.method === 'delete' && own !== list) return [];
     const fits = only ? method === only && own !== list : !isBelow || method === 'get';
     return why && fits ? [{ page: other, why: isBelow ? why.replace(/(?:the|these) (?=resource)/, 'the parent ') : why }] : [];
   });
+}
+
+/** Checks whether an operation returns one object, which is not a page of a list in `data`. */
+function returnsOne({ success }: PageData['source']): boolean {
+  const { properties = {} } = merged(success?.content[0]?.schema).schema;
+  return Object.keys(properties).length > 0 && merged(properties.data).schema.type !== 'array';
 }
 
 /** Removes parameter names, which can differ between operations on the same path. */
@@ -156,7 +198,7 @@ const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 function whatItTells({ operation }: PageData): string {
   const [step] = operation.transitions;
   if (!step) return 'event that this operation can cause';
-  const states = new Set(operation.transitions.filter((other) => sameThing(step, other)).map(({ to }) => to));
+  const states = new Set(operation.transitions.filter((other) => isSameState(step, other)).map(({ to }) => to));
   return `event that can report the ${inWords(step.resource)} ${inWords(step.field)} ${EITHER.format(states)}`;
 }
 

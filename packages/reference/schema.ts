@@ -212,7 +212,8 @@ export const EMPTY_TEXT = '""';
 export const shownText = (value: unknown): string => (value === '' ? EMPTY_TEXT : textOf(value));
 
 /** Formats a value of an enum. Among values of several types, a text that looks like one of another type has quotation marks. */
-function enumText(value: unknown, { type }: Source): string {
+function enumText(value: unknown, { type, enum: values = [] }: Source): string {
+  if (value === 'null' && values.includes(null)) return JSON.stringify(value);
   const isMixed = [type].flat().some((each) => each !== 'string' && each !== 'null');
   const looksOther = typeof value === 'string' && !isNumber(value) && /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(value);
   return isMixed && looksOther ? JSON.stringify(value) : shownText(value);

@@ -54,7 +54,7 @@ export function prepare({ data, draft, base, credentials, files, isHere = false 
     ...described.map(({ name, value }): [string, string] => [name, value]).filter(([name]) => !isProof(name)),
   ];
   // The type of a form contains its boundary (multipart.ts).
-  if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', sentType(draft.contentType)]);
+  if (body.kind === 'text' || body.kind === 'file') headers.push(['Content-Type', sentType(draft.contentType, body.kind === 'file')]);
   const ids = Object.fromEntries(filled.flatMap(({ parameter, text }) => (parameter.place === 'path' ? [[parameter.name, text]] : [])));
   const sandbox =
     isHere && data.sandbox ? { family: data.sandbox, withToken: credentials.scheme === 'oauth2' && !proofs.length } : undefined;

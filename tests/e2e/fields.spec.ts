@@ -84,7 +84,7 @@ test('the bar marks the current section and leads to each', async ({ page }) => 
     ['Behaviour', 'Behaviour'],
     ['Response', 'Responses'],
     ['Errors', 'Errors'],
-    ['Next', 'Next steps'],
+    ['Related', 'Related operations'],
   ]) {
     await bar.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport();

@@ -36,6 +36,7 @@ const CASES: [file: string, pages: string[], warnings: RegExp[]][] = [
   ],
   ['habits-3.0.yaml', ['get-pet', 'patch-pet', 'search'], []],
   ['habits-3.1.yaml', ['list-orders', 'put-tree', 'order-paid'], [/`headers` is not/]],
+  ['habits-bodies.yaml', ['read-thing', 'write-thing'], []],
   ['webhooks-only.yaml', ['receive-lamp-lit'], []],
   [
     'callbacks-and-links.yaml',
@@ -79,6 +80,8 @@ const SAID: [file: string, page: string, words: RegExp[]][] = [
   ['habits-3.1.yaml', 'list-orders', [/Further examples: .*cold/, /By number/, /together with/]],
   ['habits-3.1.yaml', 'put-tree', [/array of \(array of Tree or null\) or null/, /a\.example\/2/]],
   ['habits-3.1.yaml', 'order-paid', [/HTTP digest/, /order_id/]],
+  ['habits-bodies.yaml', 'read-thing', [/Authentication:? *none/, /"null"|&quot;null&quot;/, /Nothing: *`*(?:""|&quot;&quot;)/]],
+  ['habits-bodies.yaml', 'write-thing', [/"name": "Rex"/, /picture=@"?picture/, /@(?:body|image|file)\.png/]],
 ];
 
 describe('the habits of public descriptions', () => {
@@ -93,6 +96,7 @@ describe('the habits of public descriptions', () => {
       const twin = contents.get(`${page}.md`)?.() ?? '';
       for (const each of words) for (const text of [html.replace(/<[^>]+>/g, ''), twin]) assert.match(text, each);
       if (page === 'order-paid') for (const text of [html, twin]) assert.doesNotMatch(text, /write-only/);
+      for (const text of [html, twin]) assert.doesNotMatch(text, /Allowed roles|There is no example of it/);
     });
 });
 

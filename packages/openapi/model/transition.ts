@@ -1,5 +1,12 @@
-/** Change of a resource's state by an operation or event: `x-transition`. `from` is empty if it creates the resource. */
-export type Transition = { resource: string; field: string; from: string[]; to: string };
+/**
+ * Change of a resource's state by an operation or event: `x-transition`. `from` is empty if it creates the resource. `only` names the resources, in
+ * the plural, to which it is limited, such as `card payments`: changes of others neither precede nor follow it.
+ */
+export type Transition = { resource: string; field: string; from: string[]; to: string; only?: string };
+
+/** Checks whether two changes can concern the same resource. */
+export const canMeet = ({ only: one }: Pick<Transition, 'only'>, { only: other }: Pick<Transition, 'only'>): boolean =>
+  !one || !other || one === other;
 
 /** Checks whether two transitions change the same property of the same resource. */
 export const isSameState = (one: Pick<Transition, 'resource' | 'field'>, other: Pick<Transition, 'resource' | 'field'>): boolean =>

@@ -5,7 +5,7 @@ const STATE = /^[a-z][a-z0-9_]*$/;
 const isState = (value: unknown) => typeof value === 'string' && STATE.test(value);
 
 /** Expected values of the members of a transition. */
-const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: string }> = {
+const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: string; isOptional?: true }> = {
   resource: { holds: isState, wanted: 'the `x-resource` of the schema, in snake_case' },
   field: { holds: isState, wanted: 'the name of the property that contains the state' },
   from: {
@@ -13,9 +13,14 @@ const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: stri
     wanted: 'a list of states; `[]` if the operation creates the resource',
   },
   to: { holds: isState, wanted: 'one state. For several outcomes, write `x-transition` as a list' },
+  only: {
+    holds: (value) => typeof value === 'string' && /^[a-z][^.;:]*$/.test(value),
+    wanted: 'the resources that the transition is limited to, in the plural, such as `card payments`',
+    isOptional: true,
+  },
 };
 
-/** Convention 7: `x-transition` has exactly these four members, because the state diagrams are generated from it. */
+/** Convention 7: `x-transition` has these members and no other, because the state diagrams are generated from it. */
 export const transitionShape: Oas3Rule = () => ({
   Operation(operation: Node, ctx) {
     for (const { transition, location } of transitionsOf(operation, ctx)) checkOne(transition, location, ctx);
@@ -27,15 +32,16 @@ function checkOne(transition: unknown, location: Location, { report }: UserConte
     report({ message: 'A transition must be an object: `{ resource, field, from: [states], to: state }`.', location });
     return;
   }
-  for (const [name, { holds, wanted }] of Object.entries(MEMBERS)) {
+  for (const [name, { holds, wanted, isOptional }] of Object.entries(MEMBERS)) {
     const value = (transition as Node)[name];
-    if (value === undefined) report({ message: `The transition has no \`${name}\`. Add it: ${wanted}.`, location });
-    else if (!holds(value))
+    if (value === undefined) {
+      if (!isOptional) report({ message: `The transition has no \`${name}\`. Add it: ${wanted}.`, location });
+    } else if (!holds(value))
       report({ message: `The value of \`${name}\` is invalid. It must be ${wanted}.`, location: location.child(name) });
   }
   for (const extra of Object.keys(transition).filter((name) => !(name in MEMBERS))) {
     report({
-      message: `\`${extra}\` is not a member of a transition. Use resource, field, from and to.`,
+      message: `\`${extra}\` is not a member of a transition. Use resource, field, from, to and only.`,
       location: location.child(extra).key(),
     });
   }

@@ -36,12 +36,16 @@ const essence = (contentType: string): string => contentType.split(';')[0].trim(
 /** Media types that stand for a range. Others are files. */
 const OF_RANGE: Record<string, string> = { '*': 'application/json', text: 'text/plain', image: 'image/png' };
 
-/** Returns the media type that a request names for one of a description, which can be a range, such as `image/*`. */
-export function sentType(contentType: string): string {
+/**
+ * Returns the media type that a request names for one of a description, which can be a range, such as `image/*`.
+ *
+ * @param isFile whether the body is a file, so that nothing is known of the type of any media type
+ */
+export function sentType(contentType: string, isFile = false): string {
   const [type, subtype = ''] = essence(contentType).split('/');
   if (!subtype.startsWith('*')) return contentType;
   if (subtype.startsWith('*+')) return `${type}/${subtype.slice(2)}`;
-  return OF_RANGE[type] ?? 'application/octet-stream';
+  return (!(isFile && type === '*') && OF_RANGE[type]) || 'application/octet-stream';
 }
 
 /** How a body of a media type is written. */

@@ -116,17 +116,18 @@ function Row({ term, children }: { term: string; children: ReactNode }): ReactNo
   );
 }
 
-/** Links to pages; those of the operation's own events have the name of the event, and operations of certain roles name them. */
+/** Links to pages; those of the operation's own events have the name of the event, and operations of certain roles or resources name them. */
 function Links({ links, names }: { links: readonly (Link | Trigger)[]; names?: Context['names'] }): ReactNode {
   return links.map((link, at) => {
     const { href, label } = link;
-    const roles = 'roles' in link ? link.roles : undefined;
+    const { roles, only } = 'kind' in link ? link : ({} as Partial<Trigger>);
+    const notes = [...(roles ? [ROLES.format(roles)] : []), ...(only ? [`${only} only`] : [])];
     const event = names?.get(href);
     return (
       <Fragment key={href}>
         {at > 0 && ', '}
         <a href={href}>{event ? <Identifier>{event}</Identifier> : label}</a>
-        {roles && ` (${ROLES.format(roles)})`}
+        {notes.length > 0 && ` (${notes.join(', ')})`}
       </Fragment>
     );
   });

@@ -51,7 +51,7 @@ export default function OperationPage({ operation }: { operation: Operation }): 
           <Errors errors={operation.errors} retry={operation.retry} />
           <Receiver delivery={operation.delivery} />
           <Guides guides={operation.guides ?? []} title={HEADINGS.guides} />
-          <RelatedPages related={operation.related} kind={operation.kind} />
+          <RelatedPages related={operation.related} />
           <History history={operation.history} kind={operation.kind} />
           <OperationTerms operation={operation} />
         </div>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
-import { relatedHeading } from './headings';
+import { RELATED_HEADING } from './headings';
 import MethodWord from './MethodWord';
 import type { Operation } from './model';
 
 /** Related pages, each with the relation. */
-export default function RelatedPages({ related = [], kind }: Pick<Operation, 'related' | 'kind'>): ReactNode {
+export default function RelatedPages({ related = [] }: Pick<Operation, 'related'>): ReactNode {
   if (!related.length) return null;
   return (
     <section>
       <Heading as="h2" id="related">
-        {relatedHeading(kind)}
+        {RELATED_HEADING}
       </Heading>
       <ul className="ref-related">
         {related.map(({ title, method, href, why }) => (

@@ -30,6 +30,6 @@ function sectionsOf(operation: Operation): Link[] {
     ...(callbacks ? [{ href: '#callbacks', label: HEADINGS.callbacks }] : []),
     ...(errors.length ? [{ href: '#errors', label: 'Errors' }] : []),
     ...(delivery ? [{ href: '#verify', label: 'Verify' }] : []),
-    ...(related?.length ? [{ href: '#related', label: isWebhook ? 'Related' : 'Next' }] : []),
+    ...(related?.length ? [{ href: '#related', label: 'Related' }] : []),
   ];
 }

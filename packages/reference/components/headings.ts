@@ -30,5 +30,5 @@ export const responsesHeading = (kind: Kind): string => (kind === 'webhook' ? 'E
 /** Returns the heading of a response: its status, with the phrase of HTTP. */
 export const responseHeading = (status: string): string => `${status} ${phraseOf(Number(status))}`.trim();
 
-/** Returns the heading of related pages: an event also relates to the operations that cause it. */
-export const relatedHeading = (kind: Kind): string => (kind === 'webhook' ? 'Related operations' : 'Next steps');
+/** Heading of related pages, among which are those that come before and those that undo an operation. */
+export const RELATED_HEADING = 'Related operations';

@@ -7,9 +7,9 @@ export type { Transition };
 
 /**
  * Cause of a transition: an operation, or an event that a webhook reports. In a step, `roles` lists who may call the operation if not every
- * caller of the page's operation may.
+ * caller of the page's operation may, and `only` the resources to which it is limited, if the page's operation is not.
  */
-export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[] };
+export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[]; only?: string };
 /** State of a resource, with its meaning as `html`. */
 export type State = { name: string; html?: string; anchor: string; final: boolean };
 /** Transition. `from` is empty if it creates the resource. */

@@ -19,6 +19,12 @@ test('mentions the idempotency key only on operations that accept one', () => {
   }
 });
 
+test('says of a form that it is no JSON', () => {
+  const body = (type: string) => ({ requestBody: { content: { [type]: { schema: { type: 'object' } } } } });
+  assert.match(texts('validation_failed', body('multipart/form-data')).cause, /^The form /);
+  assert.match(texts('validation_failed', body('application/json')).cause, /^The body is valid JSON/);
+});
+
 test('advises to read an existing resource before a repeated change', () => {
   assert.match(texts('conflict', {}, 'patch', '/things/{thing_id}').remedy, /^Get the resource .* Then send the request again\.$/);
   assert.equal(texts('conflict').remedy, 'Send the request again.');

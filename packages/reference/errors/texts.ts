@@ -22,7 +22,10 @@ export function textsOf(operation: Operation, code: string, entry: Pick<Catalogu
 /** Texts that the catalogue can only state conditionally, because it describes a code for all operations. */
 const DERIVED: Record<string, (operation: Operation) => ErrorTexts> = {
   validation_failed(operation) {
-    const cause = 'The body is valid JSON, but a field is missing, has the wrong format or violates a rule';
+    const isForm = operation.body?.content.every(({ contentType }) => contentType.startsWith('multipart/'));
+    const cause = isForm
+      ? 'The form is complete, but a part has the wrong format or violates a rule'
+      : 'The body is valid JSON, but a field is missing, has the wrong format or violates a rule';
     if (hasKey(operation)) return { cause: `${cause}; or the \`Idempotency-Key\` header is missing or has the wrong format.` };
     const remedy =
       'Each entry of `errors` names a field by its JSON pointer and states the problem. Correct the fields and send the request again.';

@@ -11,7 +11,7 @@ import {
   CALLBACKS_INTRODUCTION,
   HEADINGS,
   PLACES,
-  relatedHeading,
+  RELATED_HEADING,
   requestHeading,
   responseHeading,
   responsesHeading,
@@ -69,7 +69,7 @@ export function operationMarkdown(operation: Operation, route: string): string {
     deliveryText(operation),
     ...guidesText(HEADINGS.guides, guides),
     ...(related.length
-      ? [`## ${relatedHeading(kind)}`, list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
+      ? [`## ${RELATED_HEADING}`, list(related.map((each) => `${linkTo({ label: each.title, href: each.href })}: ${each.why}`))]
       : []),
     historyMarkdown(operation.history),
   );
@@ -172,9 +172,9 @@ function changesOf({ from, outcomes }: Step, word: string): string[] {
   });
 }
 
-function noteOf({ kind, roles }: Trigger): string {
-  if (kind === 'webhook') return ' (webhook)';
-  return roles ? ` (${roles.join(' or ')})` : '';
+function noteOf({ kind, roles, only }: Trigger): string {
+  const notes = [kind === 'webhook' ? 'webhook' : roles?.join(' or '), only && `${only} only`].filter(Boolean);
+  return notes.length ? ` (${notes.join(', ')})` : '';
 }
 
 const contentText = ({ contentType, schema }: Media): string => blocks(code(contentType), schema && schemaText(schema));

@@ -71,7 +71,7 @@ export function requestOf(
 /** Returns the name of the file that a successful response contains; undefined if it can be something else. */
 function fileReturnedBy({ success }: Source): string | undefined {
   const content = success?.content ?? [];
-  return content.length && content.every(isFileBody) ? fileNameFor(sentType(content[0].contentType)) : undefined;
+  return content.length && content.every(isFileBody) ? fileNameFor(sentType(content[0].contentType, true)) : undefined;
 }
 
 /** Returns the value of a parameter in samples: its example, or one of its schema, or its name. */
@@ -110,9 +110,10 @@ export function bodyWith(
   value: unknown,
   text = typeof value === 'string' ? value : textIn(media.contentType, value),
 ): Body | undefined {
-  const contentType = sentType(media.contentType);
+  const isFile = isFileBody(media);
+  const contentType = sentType(media.contentType, isFile);
   const kind = kindOf(media.contentType);
-  if (isFileBody(media)) return { contentType, file: typeof value === 'string' && isFileName(value) ? value : fileNameFor(contentType) };
+  if (isFile) return { contentType, file: typeof value === 'string' && isFileName(value) ? value : fileNameFor(contentType) };
   if (value === undefined) return undefined;
   const isForm = typeof value === 'object' && value !== null;
   if (kind === 'multipart' && isForm) return { parts: serialiseParts(formFieldsOf(media), value as Record<string, unknown>) };
@@ -128,13 +129,20 @@ export function bodyWith(
  * Returns the text of a body without an example.
  *
  * @param isNeeded whether it is built although the schema says nothing of it
- * @returns undefined for a multipart form and a file, which have no text
+ * @returns `@name` for the file of a request, which has no text, as cURL takes it
  */
 export function generatedText(media: MediaType, direction: Direction, isNeeded = true): string | undefined {
   const value = generatedValue(media, direction, isNeeded ? undefined : '');
   if (!isNeeded && (value === '' || (isObject(value) && !Object.keys(value).length))) return undefined;
   const body = bodyWith(media, value);
-  return body && 'text' in body ? body.text : undefined;
+  if (body && 'file' in body) return isNeeded ? `@${body.file}` : undefined;
+  return body && bodyText(body);
+}
+
+/** Returns the text of a body; of a multipart form a line per part, as cURL takes it: `name=value`, and `name=@file` for a file. */
+export function bodyText(body: Body): string | undefined {
+  if ('parts' in body) return body.parts.map((part) => `${part.name}=${'file' in part ? `@${part.file}` : part.value}`).join('\n');
+  return 'text' in body ? body.text : undefined;
 }
 
 function isJson(text: string): boolean {
