@@ -292,3 +292,23 @@ test('names the resources to which the next operation is limited, unless the pag
   assert.deepEqual(await nextOf({ '/things/{id}/repair': 'red things' }), [[[repair, 'red things']], true]);
   assert.deepEqual(await nextOf({}), [[[repair, undefined]], false]);
 });
+
+test('lists what only somebody else can do next apart, with who that is', async () => {
+  const { page } = await drawn((root) => {
+    root.paths['/things/{id}/repair'].post['x-transition'].by = 'the other side';
+  });
+  const worn = page('use-thing').steps?.[0].outcomes.find(({ to }) => to.label === 'worn');
+  assert.deepEqual(
+    worn?.others.map(({ by }) => by),
+    ['the other side'],
+  );
+  assert.match(words(renderOperation(page('use-thing'))), /Others can Repair a thing with all that takes \(by the other side\)/);
+});
+
+test('an event is no step that its reader repeats', async () => {
+  const { page } = await drawn();
+  const outcomes = [page('receive-thing-worn'), page('receive-thing-lost')].flatMap(({ steps = [] }) =>
+    steps.flatMap((step) => step.outcomes),
+  );
+  assert.ok(outcomes.length > 0 && outcomes.every(({ again }) => !again));
+});

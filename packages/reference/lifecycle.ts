@@ -25,8 +25,8 @@ const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 
 export function lifecyclesOf(description: Description, pages: readonly PageData[]): Lifecycle[] {
   const found = new Map<string, Lifecycle>();
   for (const { entry, operation } of pages) {
-    for (const { resource, field, from, to, only } of operation.transitions) {
-      const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind, ...(only && { only }) };
+    for (const { resource, field, from, to, only, by } of operation.transitions) {
+      const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind, ...(only && { only }), ...(by && { by }) };
       const key = `${resource}-${field}`;
       const lifecycle = found.get(key) ?? emptyLifecycle(description, resource, field);
       found.set(key, lifecycle);

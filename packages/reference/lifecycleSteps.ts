@@ -27,8 +27,8 @@ export function stepsOf(
   // Events of other operations are excluded because they do not follow from this one.
   const follows = ({ kind, href }: Trigger) =>
     operation.kind === 'webhook' || (kind === 'operation' ? !cannotFollow(href) : own.has(href) || !emitted.has(href));
-  const isForOthers = ({ kind, href }: Trigger) =>
-    operation.kind === 'operation' && kind === 'operation' && Boolean(rolesOf(href)?.isForOthers);
+  const isForOthers = ({ kind, href, by }: Trigger) =>
+    operation.kind === 'operation' && kind === 'operation' && Boolean(by || rolesOf(href)?.isForOthers);
   const withRoles = (trigger: Trigger): Trigger => {
     const limited = operation.kind === 'operation' && trigger.kind === 'operation' ? rolesOf(trigger.href) : undefined;
     return limited ? { ...trigger, roles: limited.roles } : trigger;
@@ -49,7 +49,7 @@ export function stepsOf(
     steps.set(key, step);
     const all = nextOf(lifecycle, to).filter((trigger) => follows(trigger) && canMeet({ only }, trigger));
     const withLimit = ({ only: limit, ...trigger }: Trigger): Trigger => ({ ...trigger, ...(limit && !only && { only: limit }) });
-    const following = all.filter(({ href }) => href !== entry.route).map((trigger) => withLimit(withRoles(trigger)));
+    const following = all.filter(({ href, by }) => href !== entry.route || by).map((trigger) => withLimit(withRoles(trigger)));
     const next = following.filter((trigger) => !isForOthers(trigger));
     // An event from another state, such as the release of a blocked transfer, does not report this transition.
     const reports = lifecycle.changes.filter((change) => change.to === to && isSameStart(change.from, from));
@@ -57,7 +57,7 @@ export function stepsOf(
     step.outcomes.push({
       to: linkTo(to),
       final: stateNamed(lifecycle, to).final,
-      again: following.length < all.length,
+      again: operation.kind === 'operation' && following.length < all.length,
       events: distinct(events),
       next,
       others: following.filter(isForOthers),

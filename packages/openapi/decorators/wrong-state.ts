@@ -1,6 +1,6 @@
 import type { Description } from '../model/description';
 import type { Operation } from '../model/operation';
-import { isSameState, stateIn, type Transition } from '../model/transition';
+import { canMeet, isSameState, stateIn, type Transition } from '../model/transition';
 import { merged } from '../schemaMerge';
 
 /** Wrong state of a resource as a sentence, and the operations that it allows; `actions` is undefined if the state is not known. */
@@ -13,10 +13,12 @@ type WrongState = { detail: string; actions?: string[] };
  */
 export function wrongStateOf(description: Description, operation: Operation, own?: string): WrongState {
   const { operationId, transitions } = operation;
-  const changes = description.operations.flatMap((each) => each.transitions.map((change) => ({ ...change, by: each })));
+  const isPossible = (action: Action) => transitions.every((each) => !isSameState(each, action) || canMeet(each, action));
+  const changes = description.operations.flatMap((each) => each.transitions.map((change) => ({ ...change, operation: each })));
   const allow = (state: string | undefined, same: readonly Action[]): string[] => {
-    const others = same.filter(({ from, by }) => from.includes(state ?? '') && !by.webhook && by.operationId !== operationId);
-    return [...new Set(others.map(({ by }) => by.operationId))];
+    const others = same.filter(isPossible).filter(({ from }) => from.includes(state ?? ''));
+    const calls = others.filter(({ operation: each }) => !each.webhook && each.operationId !== operationId);
+    return [...new Set(calls.map((each) => each.operation.operationId))];
   };
   if (own !== undefined) {
     const state = stateIn(own);
@@ -26,14 +28,14 @@ export function wrongStateOf(description: Description, operation: Operation, own
     return { detail: own, actions: change && allow(state, same) };
   }
   const first = transitions.find(({ from }) => from.length > 0);
-  const same = changes.filter((change) => first && isSameState(change, first) && !change.by.webhook);
+  const same = changes.filter((change) => first && isSameState(change, first) && !change.operation.webhook);
   const starts = new Set(transitions.flatMap(({ from }) => from));
   const state = same.flatMap(({ from, to }) => [...from, to]).find((each) => !starts.has(each));
   const detail = state ? `The resource is in the state ${state}.` : 'The state of the resource does not allow this operation.';
   return { detail, actions: allow(state, same) };
 }
 
-type Action = Transition & { by: Operation };
+type Action = Transition & { operation: Operation };
 
 const isStateOf = ({ from, to }: Transition, state: string | undefined) => state === to || from.some((each) => each === state);
 

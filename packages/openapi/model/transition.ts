@@ -1,8 +1,9 @@
 /**
  * Change of a resource's state by an operation or event: `x-transition`. `from` is empty if it creates the resource. `only` names the resources, in
- * the plural, to which it is limited, such as `card payments`: changes of others neither precede nor follow it.
+ * the plural, to which it is limited, such as `card payments`: changes of others neither precede nor follow it. `by` names who causes it after a
+ * change by somebody else, such as `the other side` of a trade.
  */
-export type Transition = { resource: string; field: string; from: string[]; to: string; only?: string };
+export type Transition = { resource: string; field: string; from: string[]; to: string; only?: string; by?: string };
 
 /** Checks whether two changes can concern the same resource. */
 export const canMeet = ({ only: one }: Pick<Transition, 'only'>, { only: other }: Pick<Transition, 'only'>): boolean =>

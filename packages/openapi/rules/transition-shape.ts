@@ -18,6 +18,11 @@ const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: stri
     wanted: 'the resources that the transition is limited to, in the plural, such as `card payments`',
     isOptional: true,
   },
+  by: {
+    holds: (value) => typeof value === 'string' && /^(?:the|another|an?) [^.;:]+$/.test(value),
+    wanted: 'who causes the transition after somebody else, such as `the other side`',
+    isOptional: true,
+  },
 };
 
 /** Convention 7: `x-transition` has these members and no other, because the state diagrams are generated from it. */
@@ -41,7 +46,7 @@ function checkOne(transition: unknown, location: Location, { report }: UserConte
   }
   for (const extra of Object.keys(transition).filter((name) => !(name in MEMBERS))) {
     report({
-      message: `\`${extra}\` is not a member of a transition. Use resource, field, from, to and only.`,
+      message: `\`${extra}\` is not a member of a transition. Use resource, field, from, to, only and by.`,
       location: location.child(extra).key(),
     });
   }

@@ -12,7 +12,8 @@ import { describeScheme } from './schemes';
  */
 export function authenticationOf(description: Description, family: Pick<Family, 'rules'>): Authentication {
   const all = description.calls.map(({ security }) => security);
-  const open = all.filter((security) => security.every((each) => !Object.keys(each).length)).length;
+  // An empty combination means that credentials can be left out.
+  const open = all.filter((security) => !security.length || security.some((each) => !Object.keys(each).length)).length;
   const ways = new Map<string, string[]>();
   for (const each of all.flat()) {
     const key = Object.keys(each).sort().join();

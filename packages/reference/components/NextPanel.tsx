@@ -7,8 +7,6 @@ import type { Link, Operation } from './model';
 
 const ROLES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const AGAIN = { operation: 'repeat this operation', webhook: 'this event again' };
-
 type Props = Pick<Operation, 'steps' | 'kind' | 'emits'>;
 
 /** What happens next: the states before and after an operation or webhook, the event that reports each, and what can follow. */
@@ -88,7 +86,7 @@ function Following({ outcome: { final, again, events, next, others }, kind, name
       )}
       {(calls.length > 0 || again) && (
         <Row term={kind === 'operation' ? 'You can' : 'Next'}>
-          {again && `${AGAIN[kind]}${calls.length ? ', ' : ''}`}
+          {again && `repeat this operation${calls.length ? ', ' : ''}`}
           <Links links={calls} />
         </Row>
       )}
@@ -120,8 +118,8 @@ function Row({ term, children }: { term: string; children: ReactNode }): ReactNo
 function Links({ links, names }: { links: readonly (Link | Trigger)[]; names?: Context['names'] }): ReactNode {
   return links.map((link, at) => {
     const { href, label } = link;
-    const { roles, only } = 'kind' in link ? link : ({} as Partial<Trigger>);
-    const notes = [...(roles ? [ROLES.format(roles)] : []), ...(only ? [`${only} only`] : [])];
+    const { roles, only, by } = 'kind' in link ? link : ({} as Partial<Trigger>);
+    const notes = [...(roles ? [ROLES.format(roles)] : []), ...(by ? [`by ${by}`] : []), ...(only ? [`${only} only`] : [])];
     const event = names?.get(href);
     return (
       <Fragment key={href}>

@@ -7,9 +7,10 @@ export type { Transition };
 
 /**
  * Cause of a transition: an operation, or an event that a webhook reports. In a step, `roles` lists who may call the operation if not every
- * caller of the page's operation may, and `only` the resources to which it is limited, if the page's operation is not.
+ * caller of the page's operation may, and `only` the resources to which it is limited, if the page's operation is not; `by` names who may after
+ * somebody else has acted.
  */
-export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[]; only?: string };
+export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[]; only?: string; by?: string };
 /** State of a resource, with its meaning as `html`. */
 export type State = { name: string; html?: string; anchor: string; final: boolean };
 /** Transition. `from` is empty if it creates the resource. */
@@ -59,6 +60,6 @@ export type Step = {
 
 /**
  * State that a step can lead to. `events` report it; `next` can follow, and `others` by callers who may not call the page's operation.
- * `again` is true if the same trigger can follow, which is not in `next`.
+ * `again` is true if the same operation can follow, which is not in `next`.
  */
 export type Outcome = { to: Link; final: boolean; again: boolean; events: Trigger[]; next: Trigger[]; others: Trigger[] };

@@ -25,6 +25,14 @@ test('says of a form that it is no JSON', () => {
   assert.match(texts('validation_failed', body('application/json')).cause, /^The body is valid JSON/);
 });
 
+test('does not call an empty body wrong where none is required, nor a key where only sessions are accepted', () => {
+  const body = (required: boolean) => ({ requestBody: { required, content: { 'application/json': {} } } });
+  assert.match(texts('malformed_request', body(false)).cause, /^The body is larger/);
+  assert.equal(texts('malformed_request', body(true)).cause, ENTRY.cause);
+  assert.doesNotMatch(texts('unauthenticated', { security: [{ session: [] }] }).cause, /key/);
+  assert.equal(texts('unauthenticated', { security: [{ session: [] }, { secretKey: [] }] }).cause, ENTRY.cause);
+});
+
 test('advises to read an existing resource before a repeated change', () => {
   assert.match(texts('conflict', {}, 'patch', '/things/{thing_id}').remedy, /^Get the resource .* Then send the request again\.$/);
   assert.equal(texts('conflict').remedy, 'Send the request again.');

@@ -21,6 +21,17 @@ export function textsOf(operation: Operation, code: string, entry: Pick<Catalogu
 
 /** Texts that the catalogue can only state conditionally, because it describes a code for all operations. */
 const DERIVED: Record<string, (operation: Operation) => ErrorTexts> = {
+  malformed_request: ({ body }) =>
+    body && !body.required
+      ? { cause: 'The body is larger than 1 MB or not valid JSON, or its Content-Type is not one that the operation accepts.' }
+      : {},
+  unauthenticated: ({ security }) =>
+    security.every((each) => Object.keys(each).join() === 'session')
+      ? {
+          cause: 'The `Authorization` header is missing, or its token is unknown, revoked, expired, or belongs to the other environment.',
+          remedy: 'Log in, and send `Authorization: Bearer …` with the access token of the session.',
+        }
+      : {},
   validation_failed(operation) {
     const isForm = operation.body?.content.every(({ contentType }) => contentType.startsWith('multipart/'));
     const cause = isForm

@@ -91,7 +91,7 @@ export function familyMarkdown(
     list(downloads.map(linkTo)),
     '## Authentication',
     schemes.length
-      ? `Operations without authentication: ${open} of ${operations}. Accepted otherwise: ${ways.map((way) => way.map((each) => each.label).join(' together with ')).join(', or ')}.`
+      ? `Operations that require no authentication: ${open} of ${operations}. Accepted otherwise: ${ways.map((way) => way.map((each) => each.label).join(' together with ')).join(', or ')}.`
       : 'No authentication is required.',
     ...schemes.map(schemeText),
   );

@@ -149,12 +149,12 @@ function facts({ roles, open, scopes, retry, movesMoney, billed, authentication 
 }
 
 /** Lists the changes of each field once, although every set of initial states is a step of its own, and the events. */
-function nextText({ steps = [], kind, emits }: Operation): string[] {
+function nextText({ steps = [], emits }: Operation): string[] {
   if (!steps.length && !emits.length) return [];
   const changes = new Map<string, string[]>();
   for (const step of steps) {
     const heading = `${code(step.field)} of the ${step.name}:`;
-    changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step, kind === 'webhook' ? 'event' : 'operation')]);
+    changes.set(heading, [...(changes.get(heading) ?? []), ...changesOf(step)]);
   }
   const events = emits.map(({ event, href }) => linkTo({ label: event, href })).join(', ');
   return [
@@ -164,16 +164,16 @@ function nextText({ steps = [], kind, emits }: Operation): string[] {
   ];
 }
 
-function changesOf({ from, outcomes }: Step, word: string): string[] {
+function changesOf({ from, outcomes }: Step): string[] {
   const start = from.length ? from.map(({ label }) => code(label)).join(' or ') : 'Created';
   return outcomes.map(({ to, final, again, next, others }) => {
-    const following = [...(again ? [`this ${word} again`] : []), ...[...next, ...others].map((each) => `${linkTo(each)}${noteOf(each)}`)];
+    const following = [...(again ? ['this operation again'] : []), ...[...next, ...others].map((each) => `${linkTo(each)}${noteOf(each)}`)];
     return `${start} → ${code(to.label)}${final ? ' (terminal state)' : following.length ? `. Next: ${following.join(', ')}` : ''}`;
   });
 }
 
-function noteOf({ kind, roles, only }: Trigger): string {
-  const notes = [kind === 'webhook' ? 'webhook' : roles?.join(' or '), only && `${only} only`].filter(Boolean);
+function noteOf({ kind, roles, only, by }: Trigger): string {
+  const notes = [kind === 'webhook' ? 'webhook' : roles?.join(' or '), by && `by ${by}`, only && `${only} only`].filter(Boolean);
   return notes.length ? ` (${notes.join(', ')})` : '';
 }
 
