@@ -1,6 +1,6 @@
 import { sourceOf, toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
-import { isSameState } from '../openapi/model/transition';
+import { isSameState, type Transition } from '../openapi/model/transition';
 import { merged } from '../openapi/schemaMerge';
 import { shareCallers } from './callers';
 import type { Change, DrawnLifecycle, Lifecycle, LifecyclesOfGroup, State, Trigger } from './components/lifecycleModel';
@@ -125,11 +125,16 @@ function otherReversals({ operation }: PageData, pages: readonly PageData[]): Pa
   return pages.some(isReversal) ? pages.filter((each) => each.reverses.length && !isReversal(each)) : [];
 }
 
+/** Checks whether an operation has several outcomes, of which one changes other resources than another. */
+const hasOutcomes = (transitions: readonly Transition[]) =>
+  transitions.some((one) => transitions.some((other) => isSameState(one, other) && other.to !== one.to));
+
 /**
  * Checks whether an operation cannot follow another one, because this one leaves a resource in a state in which it does not start, although it
  * starts in the state of another resource: a frozen trade is not cancelled, although its tracking is on hold.
  */
 export const isPrevented = ({ operation: { transitions: left } }: PageData, { operation: { transitions: starting } }: PageData): boolean =>
+  !hasOutcomes(left) &&
   left.some((one) => {
     const starts = starting.filter((other) => isSameState(one, other) && other.from.length > 0);
     const states = left.filter((other) => isSameState(one, other)).map(({ to }) => to);

@@ -34,7 +34,7 @@ export function stepsOf(
     return limited ? { ...trigger, roles: limited.roles } : trigger;
   };
   const steps = new Map<string, Step>();
-  for (const { resource, field, from, to, only } of operation.transitions) {
+  for (const { resource, field, from, to, only, leaves } of operation.transitions) {
     const [lifecycle, home] = [...homes].find(([each]) => each.resource === resource && each.field === field) ?? [];
     if (!lifecycle || !home) continue;
     const key = [resource, field, ...from].join();
@@ -47,8 +47,11 @@ export function stepsOf(
       outcomes: [],
     };
     steps.set(key, step);
-    const all = nextOf(lifecycle, to).filter((trigger) => follows(trigger) && canMeet({ only }, trigger));
-    const withLimit = ({ only: limit, ...trigger }: Trigger): Trigger => ({ ...trigger, ...(limit && !only && { only: limit }) });
+    const all = nextOf(lifecycle, to).filter((trigger) => follows(trigger) && canMeet({ only, leaves }, trigger));
+    const withLimit = ({ only: limit, ...trigger }: Trigger): Trigger => ({
+      ...trigger,
+      ...(limit && !(leaves ?? only) && { only: limit }),
+    });
     const following = all.filter(({ href, by }) => href !== entry.route || by).map((trigger) => withLimit(withRoles(trigger)));
     const next = following.filter((trigger) => !isForOthers(trigger));
     // An event from another state, such as the release of a blocked transfer, does not report this transition.

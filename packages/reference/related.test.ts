@@ -100,7 +100,7 @@ test('distinguishes an operation that creates another resource from the one that
   assert.ok(lines.includes('replaceThing: creates another thing'), lines.join('\n'));
 });
 
-test('names every state that an event can report, and no creation, which only one of its triggers may be', () => {
+test('names the states that an event can report of those that the operation leads to, and no creation, which only one of its triggers may be', () => {
   const why = related('close-thing', ({ webhooks }) => {
     webhooks['thing.lost'].post['x-transition'] = [
       { resource: 'thing', field: 'status', from: [], to: 'lost' },
@@ -108,7 +108,7 @@ test('names every state that an event can report, and no creation, which only on
       { resource: 'thing', field: 'status', from: ['open'], to: 'closed' },
     ];
   }).find((line) => line.startsWith('receiveThingLost'));
-  assert.equal(why, 'receiveThingLost: event that can report the thing status lost or closed');
+  assert.equal(why, 'receiveThingLost: event that can report the thing status closed');
 });
 
 test('finds the read operation of a resource by its response, on any path', () => {
@@ -217,4 +217,25 @@ test('does not relate an operation that the state of another resource prevents',
     });
   assert.ok(found(['free', 'taken']).some((each) => each.startsWith('closeThing')));
   assert.ok(!found(['taken']).some((each) => each.startsWith('closeThing')));
+});
+
+test('what an operation leaves behind decides what follows it, rather than what it starts from', () => {
+  const follows = (leaves: string) =>
+    related('make-thing', (root) => {
+      limit({ '/things': 'red things', '/things/{id}/close': 'blue things' })(root);
+      root.paths['/things'].post['x-transition'].leaves = leaves;
+    }).some((each) => each.startsWith('closeThing'));
+  assert.ok(follows('blue things'));
+  assert.ok(!follows('red things'));
+});
+
+test('the outcomes of an operation are alternatives, so that one does not prevent what follows another', () => {
+  const parts = (from: string[], to: string) => ({ resource: 'part', field: 'status', from, to });
+  const found = related('make-thing', ({ paths, components }) => {
+    components.schemas.Part = { 'x-resource': 'part', type: 'object', properties: { status: { enum: ['free', 'taken'] } } };
+    const made = paths['/things'].post['x-transition'];
+    paths['/things'].post['x-transition'] = [made, { ...made, to: 'closed' }, parts([], 'free')];
+    paths['/things/{id}/close'].post['x-transition'] = [paths['/things/{id}/close'].post['x-transition'], parts(['taken'], 'free')];
+  });
+  assert.ok(found.some((each) => each.startsWith('closeThing')));
 });

@@ -84,7 +84,7 @@ function kindsOf(page: PageData, others: readonly PageData[], causes: readonly P
       ),
     },
     { most: 1, found: [...onSamePath(page, calls, 'get'), ...readersOf(steps, calls)] },
-    { most: 3, found: events.map((each) => ({ page: each, why: whatItTells(each) })) },
+    { most: 3, found: events.map((each) => ({ page: each, why: whatItTells(each, steps) })) },
     { most: 2, found: leaders(steps, calls) },
     { most: 4, found: onSamePath(page, calls) },
     { most: 4, found: linkedFrom(page, others) },
@@ -112,7 +112,7 @@ function leaders(steps: readonly Transition[], calls: readonly PageData[]): Foun
     changesOf(
       steps,
       calls,
-      (other) => step.from.includes(other.to) && isSameState(step, other) && canMeet(step, other) && other.to !== step.to,
+      (other) => step.from.includes(other.to) && isSameState(step, other) && canMeet(other, step) && other.to !== step.to,
       'possible previous step',
     ),
   );
@@ -192,13 +192,15 @@ const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 
 /**
- * Describes a webhook by the states that it can report. The same event can have other triggers and outcomes, so that neither the creation of
+ * Describes a webhook by the states that it can report of those that an operation leads to. The same event can have other triggers and outcomes, so that neither the creation of
  * the resource nor the state implies the event.
  */
-function whatItTells({ operation }: PageData): string {
+function whatItTells({ operation }: PageData, causes: readonly Transition[]): string {
   const [step] = operation.transitions;
   if (!step) return 'event that this operation can cause';
-  const states = new Set(operation.transitions.filter((other) => isSameState(step, other)).map(({ to }) => to));
+  const all = operation.transitions.filter((other) => isSameState(step, other)).map(({ to }) => to);
+  const caused = all.filter((state) => causes.some((cause) => isSameState(step, cause) && cause.to === state));
+  const states = new Set(caused.length ? caused : all);
   return `event that can report the ${inWords(step.resource)} ${inWords(step.field)} ${EITHER.format(states)}`;
 }
 

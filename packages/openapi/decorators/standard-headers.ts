@@ -38,7 +38,7 @@ export function addStandardHeaders(document: Document, slug = ''): void {
       raw.responses = {
         '2XX': {
           description:
-            'Any 2xx status within 10 seconds confirms receipt. After any other response, the event is sent again for up to 3 days.',
+            'A 2xx status within 10 seconds confirms receipt. After another status or none, the event is sent again for up to 3 days, except after 410, which disables the endpoint.',
         },
       };
       continue;

@@ -1,13 +1,13 @@
 /**
  * Change of a resource's state by an operation or event: `x-transition`. `from` is empty if it creates the resource. `only` names the resources, in
  * the plural, to which it is limited, such as `card payments`: changes of others neither precede nor follow it. `by` names who causes it after a
- * change by somebody else, such as `the other side` of a trade.
+ * change by somebody else, such as `the other side` of a trade. `leaves` names what the resources are after it, if that is not `only`.
  */
-export type Transition = { resource: string; field: string; from: string[]; to: string; only?: string; by?: string };
+export type Transition = { resource: string; field: string; from: string[]; to: string; only?: string; by?: string; leaves?: string };
 
-/** Checks whether two changes can concern the same resource. */
-export const canMeet = ({ only: one }: Pick<Transition, 'only'>, { only: other }: Pick<Transition, 'only'>): boolean =>
-  !one || !other || one === other;
+/** Checks whether a change can follow another one, as far as both are limited to some resources. */
+export const canMeet = ({ only, leaves = only }: Pick<Transition, 'only' | 'leaves'>, next: Pick<Transition, 'only'>): boolean =>
+  !leaves || !next.only || leaves === next.only;
 
 /** Checks whether two transitions change the same property of the same resource. */
 export const isSameState = (one: Pick<Transition, 'resource' | 'field'>, other: Pick<Transition, 'resource' | 'field'>): boolean =>

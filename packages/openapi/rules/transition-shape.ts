@@ -18,6 +18,11 @@ const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: stri
     wanted: 'the resources that the transition is limited to, in the plural, such as `card payments`',
     isOptional: true,
   },
+  leaves: {
+    holds: (value) => typeof value === 'string' && /^[a-z][^.;:]*$/.test(value),
+    wanted: 'what the resources are after the transition, in the words of an `only`',
+    isOptional: true,
+  },
   by: {
     holds: (value) => typeof value === 'string' && /^(?:the|another|an?) [^.;:]+$/.test(value),
     wanted: 'who causes the transition after somebody else, such as `the other side`',
@@ -46,7 +51,7 @@ function checkOne(transition: unknown, location: Location, { report }: UserConte
   }
   for (const extra of Object.keys(transition).filter((name) => !(name in MEMBERS))) {
     report({
-      message: `\`${extra}\` is not a member of a transition. Use resource, field, from, to, only and by.`,
+      message: `\`${extra}\` is not a member of a transition. Use resource, field, from, to, only, leaves and by.`,
       location: location.child(extra).key(),
     });
   }
