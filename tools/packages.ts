@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hashInto } from '../packages/platform/hashFiles';
 import { CHECKSUMS, PACKAGES, PACKAGES_ROUTE, type PackageKind, packageFile } from '../packages/platform/packages';
 import { readContracts } from '../packages/sandbox/node/contracts';
-import { packClient } from './client/package';
+import { packClient, packPython } from './client/package';
 import { packWorkflows } from './guides/package';
 import { packServer } from './mcp/package';
 import { packSandbox } from './sandbox/package';
@@ -19,6 +19,7 @@ const PACKED = path.join(ROOT, '.cache/packages');
 const CODE = ['packages', 'tools', 'package.json', 'package-lock.json'];
 const INPUTS: Record<PackageKind, string[]> = {
   client: ['.cache/bundles'],
+  python: ['.cache/bundles'],
   sandbox: ['.cache/sandbox'],
   mcp: ['build'],
   workflows: ['build/downloads/workflows'],
@@ -29,6 +30,7 @@ const QUALITY = 9;
 
 const PACK: Record<PackageKind, (target: string) => unknown> = {
   client: packClient,
+  python: packPython,
   sandbox: (target) => packSandbox(readContracts(), path.join(ROOT, '.cache/packed-sandbox'), target),
   mcp: (target) => packServer(BUILD, target, QUALITY),
   workflows: (target) => packWorkflows(BUILD, target),

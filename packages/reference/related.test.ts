@@ -204,6 +204,8 @@ test('does not relate operations that are limited to different resources', () =>
   const follows = (only: Record<string, string>) => related('make-thing', limit(only)).some((each) => each.startsWith('closeThing'));
   assert.ok(follows({ '/things': 'red things', '/things/{id}/close': 'red things' }));
   assert.ok(follows({ '/things/{id}/close': 'red things' }));
+  const limited = related('make-thing', limit({ '/things/{id}/close': 'red things' }));
+  assert.ok(limited.includes('closeThing: possible next step: status becomes closed (red things only)'), limited.join('\n'));
   assert.ok(!follows({ '/things': 'blue things', '/things/{id}/close': 'red things' }));
 });
 

@@ -123,15 +123,16 @@ function changesOf(steps: readonly Transition[], calls: readonly PageData[], fit
   return calls.flatMap((page) => {
     const found = page.operation.transitions.filter(fits);
     if (!found.length) return [];
-    const [{ resource, field, from }] = found;
+    const [{ resource, field, from, only, by }] = found;
     const hasSeveral = steps.some((step) => step.resource !== resource);
     const states = EITHER.format(new Set(found.map(({ to }) => to)));
     // An operation that changes an existing resource can create a new one in its place, such as the next offer after a rejection.
     const isOther = page.operation.transitions.some((each) => isSameState(each, found[0]) && each.from.length > 0);
     const creates = `creates ${isOther ? 'another' : 'the'} ${inWords(resource)}`;
-    return [
-      { page, why: from.length ? `${when}: ${hasSeveral ? `the ${inWords(resource)} ` : ''}${inWords(field)} becomes ${states}` : creates },
-    ];
+    const isLimited = only && !steps.some((step) => isSameState(step, found[0]) && (step.leaves ?? step.only));
+    const limits = [...(by ? [`by ${by}`] : []), ...(isLimited ? [`${only} only`] : [])];
+    const change = `${when}: ${hasSeveral ? `the ${inWords(resource)} ` : ''}${inWords(field)} becomes ${states}`;
+    return [{ page, why: `${from.length ? change : creates}${limits.length ? ` (${limits.join(', ')})` : ''}` }];
   });
 }
 

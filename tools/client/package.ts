@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeClient } from '../../packages/client/generate';
+import { writeWheel } from '../../packages/client/generate/python';
 import { families } from '../../packages/platform/selection';
 import { bundleOf } from '../reference/bundleCache';
 import { type Packed, packFolder } from '../support/packFolder';
@@ -13,9 +14,23 @@ const FOLDER = path.resolve(__dirname, '../../.cache/client');
  * @param target folder for the tarball
  */
 export async function packClient(target: string): Promise<Packed> {
-  const described = [];
-  for (const family of families.filter(({ rules }) => rules === 'house')) described.push({ family, root: await bundleOf(family) });
+  const described = await descriptions();
   rmSync(FOLDER, { recursive: true, force: true });
   await writeClient(FOLDER, described);
   return packFolder('client', FOLDER, target);
+}
+
+/**
+ * Packs the Python client of the house families as a wheel.
+ *
+ * @param target folder for the wheel
+ */
+export async function packPython(target: string): Promise<void> {
+  writeWheel(await descriptions(), target);
+}
+
+async function descriptions() {
+  const described = [];
+  for (const family of families.filter(({ rules }) => rules === 'house')) described.push({ family, root: await bundleOf(family) });
+  return described;
 }

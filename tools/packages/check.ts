@@ -6,7 +6,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { CLIENT_PACKAGE } from '../../packages/platform/client';
 import { LOCAL_SANDBOX } from '../../packages/platform/localSandbox';
-import { CHECKSUMS, PACKAGES, PACKAGES_ROUTE, type PackageKind, packageFile, packageUrl } from '../../packages/platform/packages';
+import {
+  CHECKSUMS,
+  PACKAGES,
+  PACKAGES_ROUTE,
+  type PackageKind,
+  PYTHON_MODULE,
+  packageFile,
+  packageUrl,
+} from '../../packages/platform/packages';
 import { SECRET_KEY } from '../../packages/sandbox/http/caller';
 import { startup } from '../mcp/startup';
 import { SiteServer } from '../site/server';
@@ -24,6 +32,25 @@ const wallet = createWallet({ credential: '${SECRET_KEY}', baseUrl: process.env.
 const { data } = await ok(wallet.GET('/accounts', { params: { query: { limit: 2 } } }));
 console.log(data.length + ' accounts');
 `;
+
+/** The same in Python. Pyright checks its types, too. */
+const PYTHON_CONSUMER = `
+import os
+from ${PYTHON_MODULE} import ProblemError
+from ${PYTHON_MODULE}.wallet import Wallet
+
+wallet = Wallet("${SECRET_KEY}", base_url=os.environ["SANDBOX_URL"] + "/wallet/v1")
+accounts = wallet.account_management.list_accounts(limit=2)
+try:
+    wallet.account_management.get_account(account_id="wal_01JD2C7M9Q1S3V5X7Z9B1D3F5Z")
+except ProblemError as error:
+    print(f"{len(accounts)} accounts, {error.code}")
+`;
+
+/** Type checker that npx fetches. It is no dependency of this project, because nothing else uses it. */
+const PYRIGHT = 'pyright@1.1.414';
+const PIP = ['-m', 'pip'];
+const hasPip = () => run('python3', [...PIP, '--version']).then(Boolean, () => false);
 
 /**
  * Installs and runs the packages of a build from a server of it.
@@ -61,6 +88,17 @@ export async function checkPackages(build: string, guide: string, sandbox: strin
       const { stdout } = await run('npx', args, { cwd: folder, env });
       if (!stdout.includes('2 accounts')) throw new Error(stdout);
     });
+    if (await hasPip())
+      await attempt('Python client, with the sandbox', async () => {
+        const folder = emptyFolder('python');
+        await run('python3', [...PIP, 'install', '--quiet', '--disable-pip-version-check', '--target', folder, served('python')], { env });
+        writeFileSync(path.join(folder, 'consumer.py'), PYTHON_CONSUMER);
+        const port = await freePort();
+        const args = ['-y', served('sandbox'), '--port', String(port), '--run', 'python3 consumer.py'];
+        const { stdout } = await run('npx', args, { cwd: folder, env });
+        if (!stdout.includes('2 accounts, account_not_found')) throw new Error(stdout);
+        if (process.env.SWEEP === '1') await run('npx', ['-y', PYRIGHT, folder], { cwd: folder, env });
+      });
     await attempt('MCP server', async () => {
       const fault = await startup({
         command: 'npx',

@@ -6,7 +6,7 @@ import type { Text } from './text';
 
 /** Matches a command that installs or runs a package, in a shell or in the configuration of an assistant. The package is the last group. */
 const INSTALL =
-  /(?:\b(?:npx|bunx|npm (?:install|i|add|exec|x)|(?:pnpm|yarn) (?:add|dlx|exec))(?:\s+-[\w-]+)*\s+|"npx",\s*"args":\s*\[(?:"-[\w-]+",\s*)*")([^\s"'`\])]+)/g;
+  /(?:\b(?:npx|bunx|npm (?:install|i|add|exec|x)|(?:pnpm|yarn) (?:add|dlx|exec)|pip3? install)(?:\s+-[\w-]+)*\s+|"npx",\s*"args":\s*\[(?:"-[\w-]+",\s*)*")([^\s"'`\])]+)/g;
 
 const SERVED = new Set(PACKAGES.map((kind) => packageUrl(kind)));
 const OWN = new Set(Object.keys({ ...dependencies, ...devDependencies }));

@@ -1,6 +1,6 @@
 import type { Description } from '../model/description';
 import type { Operation } from '../model/operation';
-import { canMeet, isSameState, stateIn, type Transition } from '../model/transition';
+import { isSameState, stateIn, type Transition } from '../model/transition';
 import { merged } from '../schemaMerge';
 
 /** Wrong state of a resource as a sentence, and the operations that it allows; `actions` is undefined if the state is not known. */
@@ -13,10 +13,9 @@ type WrongState = { detail: string; actions?: string[] };
  */
 export function wrongStateOf(description: Description, operation: Operation, own?: string): WrongState {
   const { operationId, transitions } = operation;
-  const isPossible = (action: Action) => transitions.every((each) => !isSameState(each, action) || canMeet(each, action));
   const changes = description.operations.flatMap((each) => each.transitions.map((change) => ({ ...change, operation: each })));
   const allow = (state: string | undefined, same: readonly Action[]): string[] => {
-    const others = same.filter(isPossible).filter(({ from }) => from.includes(state ?? ''));
+    const others = same.filter(({ from }) => from.includes(state ?? ''));
     const calls = others.filter(({ operation: each }) => !each.webhook && each.operationId !== operationId);
     return [...new Set(calls.map((each) => each.operation.operationId))];
   };

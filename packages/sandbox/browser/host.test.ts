@@ -7,6 +7,7 @@ import { behaviours } from '../behaviours/index';
 import { CLIENT, SECRET_KEY } from '../http/caller';
 import { readContracts } from '../node/contracts';
 import { requestsOf } from '../node/requests';
+import { engineFor } from '../node/testEngine';
 import type { Snapshot } from '../state/world';
 import { deliveryOf } from './delivery';
 import { FURTHER, MODULES } from './families';
@@ -121,10 +122,11 @@ test('adds an access token of the OAuth client', async () => {
 
 test('signs events like the platform', async () => {
   const body = { type: 'transfer.succeeded', timestamp: '2026-11-25T08:00:00Z', data: { narration: '₦' } };
-  const { delivery } = await deliveryOf({ id: 'evt_1', family: 'wallet', type: body.type, body });
+  const { delivery } = await deliveryOf(engineFor('wallet').world, { id: 'evt_1', family: 'wallet', type: body.type, body });
   const signature = signatureOf({ id: 'evt_1', timestamp: 1_795_593_600, body: JSON.stringify(body) }, EXAMPLE_SECRET);
   assert.ok(delivery.includes(`webhook-signature: ${signature}`));
   assert.ok(delivery.endsWith(`\n\n${JSON.stringify(body)}`));
+  assert.match(delivery, /^POST \/(?!webhooks )\w+ HTTP\/1\.1\n/, 'the path of the endpoint of the examples');
 });
 
 test('the browser loads the behaviour of each family', async () => {

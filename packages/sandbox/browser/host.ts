@@ -156,7 +156,12 @@ export class Host {
     return {
       now: new Date(world.clock.now()).toISOString(),
       timers: world.clock.timers.length,
-      events: await Promise.all(all.slice(-SHOWN).reverse().map(deliveryOf)),
+      events: await Promise.all(
+        all
+          .slice(-SHOWN)
+          .reverse()
+          .map((event) => deliveryOf(world, event)),
+      ),
       eventCount: all.length,
       isKept: this.#options.isKept,
     };

@@ -28,7 +28,9 @@ export function noteUse(world: World, { family, type }: { family: string; type: 
 /** @throws SandboxError `second_factor_required` or `password_change_required` if the session may not use the operation yet */
 export function checkRestriction({ id }: Operation, { restriction }: Caller): void {
   if (!restriction || ALLOWED[restriction].includes(id)) return;
-  throw new SandboxError(restriction === 'password_change' ? 'password_change_required' : 'second_factor_required');
+  if (restriction === 'password_change')
+    throw new SandboxError('password_change_required', { detail: 'The password has expired, or is shorter than the policy requires.' });
+  throw new SandboxError('second_factor_required', { detail: 'Your tenant requires a second factor.' });
 }
 
 /** Returns true if a service is mapped to a tenant. All services are mapped to the tenant of the story until it unmaps them. */

@@ -3,6 +3,7 @@ import { operationOf } from '../behaviours/derived';
 import { targetOf } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import { isObject } from '../model/schemas';
+import { shapeOf } from '../model/types';
 import { documentOf } from './documents';
 import { fingerprint } from './pages';
 import { problemOf, SandboxError } from './problem';
@@ -36,11 +37,15 @@ export function responseOf(call: Call, result: Json | Reply | undefined): PlainR
   return { status, headers: { 'Content-Type': usual.type ?? 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** Returns the ETag of the resource that a response contains, or that the path names; undefined if there is none. */
+/**
+ * Returns the ETag of the resource that a response contains, that belongs to the one that the path names, such as the settings of a tenant, or that
+ * the path names; undefined if there is none.
+ */
 function etagOf(call: Call, body?: Json): string | undefined {
   const { type, key } = targetOf(call);
   const id = typeof body?.id === 'string' ? body.id : key;
-  const entry = call.store.entry(id.includes('_') ? id.slice(0, id.indexOf('_')) : type, id) ?? call.store.entry(type, key);
+  const own = call.store.entry(shapeOf(operationOf(call), call.contract.schemas).type, id);
+  const entry = own ?? call.store.entry(id.includes('_') ? id.slice(0, id.indexOf('_')) : type, id) ?? call.store.entry(type, key);
   return entry && `"v${entry.version}-${fingerprint(entry.data).slice(0, 6)}"`;
 }
 

@@ -55,6 +55,7 @@ export const llmsText = (sections: readonly LlmsSection[]): string =>
       ),
       `${linkTo({ label: 'All events', href: EVENTS_ROUTE })}: every webhook event with its payload`,
       `TypeScript client: \`npm install ${packageUrl('client')}\``,
+      `Python client: \`pip install ${packageUrl('python')}\``,
       `Sandbox on your machine: \`npx -y ${packageUrl('sandbox')}\``,
       `Model Context Protocol server with this documentation and a sandbox: \`npx -y ${packageUrl('mcp')}\``,
     ]),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule, send } from '../../node/testEngine';
+import { advance, engineFor, eventTypes, rule, send } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { ADA, ADA_PERSON, BELLO, banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read } from './testRequests';
 
@@ -43,6 +43,13 @@ test(
     assert.deepEqual(data.map(({ status }: Json) => status).sort(), ['expired', 'pending']);
   },
 );
+
+test('only an admin invites a member', async () => {
+  const engine = engineFor(['banking', 'platform-registry']);
+  const team = await newTeam(engine);
+  const invite = { email: 'chidi@emberbasket.example', role: 'viewer', invited_by: NGOZI };
+  assert.equal((await banking(engine, `POST /teams/${team.id}/invites`, invite)).body.code, 'forbidden');
+});
 
 test(rule('openapi/banking/teams.yaml:1162', 'In the sandbox `sandbox_link`.'), async () => {
   const engine = bankingEngine();

@@ -64,8 +64,9 @@ function bump(call: Call, id: string, by: number): void {
 
 function invite(call: Call): Json {
   const { email, invited_by: by } = call.body;
-  if (call.world.store('platform-registry').get('usr', by)?.email === email)
-    call.fail('cannot_act_on_self', { detail: `${by} cannot invite themselves.` });
+  const inviter = call.world.store('platform-registry').get('usr', by);
+  if (inviter && inviter.role !== 'admin') call.fail('forbidden', { detail: 'invited_by must be an admin.' });
+  if (inviter?.email === email) call.fail('cannot_act_on_self', { detail: `${by} cannot invite themselves.` });
   const team = call.need('tem', call.params.team_id);
   const open = call.taken('tiv', (each) => each.team_id === team.id && each.email === email && each.status === 'pending');
   if (open) call.fail('already_exists', { detail: `An open invitation to this address exists: ${open.id}.` });

@@ -14,7 +14,13 @@ const STORY_PASSWORDS: Record<string, string[]> = {
 };
 
 /** Codes of the examples, which the apps of people of the story show. */
-const STORY_CODES = ['042917', '118204', '730418', '7k2mq-x9d4t', 'd5r8k-q2m7x'];
+const STORY_CODES = ['042917', '118204', '730418'];
+
+/** Recovery codes of people of the story, as in the examples. */
+const STORY_RECOVERY_CODES: Record<string, string> = {
+  sgn_01JD1G3W50NAAM5CZYK72P7KRJ: 'd5r8k-q2m7x',
+  sgn_01JD1Z6BKGJGNYTHA9XB96VM5D: '7k2mq-x9d4t',
+};
 
 /** Code of the second factor of test users. People of the story have it too. */
 const TEST_CODE = '123456';
@@ -52,7 +58,8 @@ export const accountWith = (call: Call, email: string): Json | undefined =>
 /** Returns the secrets of an account. */
 export function loginOf(call: Call, id: string): Login {
   const stored = call.store.get('login', id) as Login | undefined;
-  return stored ?? { passwords: STORY_PASSWORDS[id] ?? [], failed: 0, locks: [], codes: STORY_CODES.slice(-1), devices: [], linkFailed: 0 };
+  const codes = STORY_RECOVERY_CODES[id] ? [STORY_RECOVERY_CODES[id]] : [];
+  return stored ?? { passwords: STORY_PASSWORDS[id] ?? [], failed: 0, locks: [], codes, devices: [], linkFailed: 0 };
 }
 
 export function setLogin(call: Call, id: string, fields: Partial<Login>): Login {

@@ -100,7 +100,7 @@ export function checkLastAdmin(call: Call, user: Json): void {
 }
 
 export function checkOther(call: Call, user: Json): void {
-  if (call.caller.user === user.id) call.fail('cannot_act_on_self');
+  if (call.caller.user === user.id) call.fail('cannot_act_on_self', { detail: `${user.id} is your own user.` });
 }
 
 /** Removes a user and reports it. */

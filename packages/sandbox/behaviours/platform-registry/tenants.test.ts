@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appOf } from '../../http/controls';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { enrol, logIn, registry, registryEngine, testUser } from './testRequests';
+import { ADMIN, enrol, logIn, registry, registryEngine, testUser } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const DOCUMENTS = ['doc_01JDB2V4X6Z8B0D2F4H6K8M0P2', 'doc_01JDB2W5Y7A9C1E3G5J7M9P1R3'];
 
 /** Creates a trial tenant under the one of the story. */
-const create = (engine: Engine, fields: object = {}) =>
-  registry(engine, 'POST /tenants', {
+const create = (engine: Engine, fields: object = {}, token?: string) => {
+  const tenant = {
     name: 'Trial shop',
     slug: 'trial-shop',
     legal_name: 'Trial Shop Ltd',
@@ -21,7 +21,36 @@ const create = (engine: Engine, fields: object = {}) =>
     contact_phone: '+2347000000055',
     first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
     ...fields,
-  });
+  };
+  return registry(engine, 'POST /tenants', tenant, token);
+};
+
+test('the creator is a user of the new tenant, and the review ends with the second business day', async () => {
+  const engine = registryEngine();
+  await testUser(engine);
+  const { body: session } = await logIn(engine);
+  await enrol(engine, session.access_token);
+  const { body: tenant } = await create(engine, { first_admin: undefined }, session.access_token);
+  assert.deepEqual([tenant.created_by.kind, tenant.created_by.id.slice(0, 4), tenant.created_by.name], ['user', 'usr_', 'Una Tester']);
+  const moved = await registry(engine, 'POST /sessions/refresh', { refresh_token: session.refresh_token, tenant_id: tenant.id });
+  const submitted = await registry(engine, `POST /tenants/${tenant.id}/submit`, { document_ids: DOCUMENTS }, moved.body.access_token);
+  // 25 November 2026 is a Wednesday.
+  assert.equal(submitted.body.review.decision_due_at, '2026-11-27T23:00:00Z');
+});
+
+test('the settings and the policy of a tenant have an ETag of their own', async () => {
+  const engine = registryEngine();
+  for (const [part, fields] of [
+    ['settings', { audit_retention_years: 4 }],
+    ['password-policy', { min_length: 15 }],
+  ] as const) {
+    const path = `/platform-registry/v1/tenants/${TENANT}/${part}`;
+    const read = await send(engine, `GET ${path}`, undefined, ADMIN);
+    const version = { ...ADMIN, 'If-Match': read.headers.get('ETag') ?? '' };
+    assert.equal((await send(engine, `PATCH ${path}`, fields, version)).status, 200, part);
+    assert.equal((await send(engine, `PATCH ${path}`, fields, version)).body.code, 'precondition_failed', part);
+  }
+});
 
 test(`${rule('openapi/platform-registry/tenants.yaml:33', 'creates a trial tenant (`is_trial`)')}, ${rule('openapi/platform-registry/tenants.yaml:2669', '`true` if the tenant was created on the sandbox host.')}, ${rule('openapi/platform-registry/tenants.yaml:2670', 'It exists in the sandbox only and is deleted 90 days after its last request.')}`, async () => {
   const engine = registryEngine();

@@ -1,6 +1,7 @@
 import { CREDENTIALS } from '../../http/authenticate';
-import { actorOf, systemActor } from '../actor';
+import { systemActor } from '../actor';
 import type { Behaviours, Call, Json } from '../behaviour';
+import { addBusinessDays } from '../money/dates';
 import { accountOf, spacesOf } from './people';
 import { invite } from './spaceUsers';
 import {
@@ -16,6 +17,8 @@ import {
 
 const KEPT_SECONDS = 90 * 86_400;
 const MOST_OPEN = 5;
+/** Business days of a review, counted from the day after the submission. */
+const REVIEW_DAYS = 2;
 
 const NEW_REVIEW = {
   stage: 'awaiting_submission',
@@ -44,10 +47,10 @@ function checkUnique(call: Call, { slug, registration_number: number, country }:
     call.fail('already_exists', { detail: `The number ${number} is already in use.` });
 }
 
-/** Makes the person who creates a tenant its first admin. */
-function addFounder(call: Call, tenant: string, account: Json): void {
+/** Makes the person who creates a tenant its first admin, and returns this user as the actor of the creation. */
+function addFounder(call: Call, tenant: string, account: Json): Json {
   const { id, first_name, last_name, email, phone, second_factor: factor } = account;
-  if (!factor.method) call.fail('second_factor_required');
+  if (!factor.method) call.fail('second_factor_required', { detail: 'The creator becomes an admin, who needs a second factor.' });
   const open = spacesOf(call, id).filter(({ tenant_id: of }) => call.store.get('tnt', of)?.status === 'pending_approval');
   if (open.length >= MOST_OPEN) call.fail('limit_reached', { detail: `${open.length} of ${MOST_OPEN} spaces are awaiting approval.` });
   const person = {
@@ -66,12 +69,12 @@ function addFounder(call: Call, tenant: string, account: Json): void {
     allowed_actions: [],
     _tenant_id: tenant,
   };
-  const { kind, name } = actorOf(call);
   const user = call.fresh('User', {
     ...fields,
   });
-  const by = { kind, id: user.id, name };
+  const by = { kind: 'user', id: user.id, name: `${first_name} ${last_name}` };
   call.store.put('usr', { ...user, status_changed_by: by, created_by: by });
+  return by;
 }
 
 /** Emits the decision about a tenant. */
@@ -118,9 +121,12 @@ export const tenants: Behaviours = {
         register_check: market ? registerCheck(call, number, name) : null,
         review: NEW_REVIEW,
       });
-      if (isPerson) addFounder(call, tenant.id, accountOf(call));
-      else invite(call, { ...admin, role: 'admin' }, { _tenant_id: tenant.id });
       call.after(KEPT_SECONDS, 'tenants.delete', { id: tenant.id });
+      if (isPerson) {
+        const by = addFounder(call, tenant.id, accountOf(call));
+        return call.store.put('tnt', { ...tenant, created_by: by, status_changed_by: by });
+      }
+      invite(call, { ...admin, role: 'admin' }, { _tenant_id: tenant.id });
       return tenant;
     },
     updateTenant: (call) => {
@@ -150,7 +156,8 @@ export const tenants: Behaviours = {
       }
       const { review } = tenant;
       const submission_count = review.stage === 'waiting' ? review.submission_count : review.submission_count + 1;
-      const waiting = { stage: 'waiting', submission_count, submitted_at: call.now(), decision_due_at: call.now(2 * 86_400) };
+      const decision_due_at = `${addBusinessDays(call.today(), REVIEW_DAYS)}T23:00:00Z`;
+      const waiting = { stage: 'waiting', submission_count, submitted_at: call.now(), decision_due_at };
       const submitted = call.transition({ status_reason: null, review: { ...NEW_REVIEW, ...waiting, document_ids: ids, note } });
       call.cancel('tenants.decide', ({ id }) => id === tenant.id);
       if (tenant.is_trial) call.after(DECISION_SECONDS, 'tenants.decide', { id: tenant.id });

@@ -1,8 +1,9 @@
 import { TENANT } from '../../http/caller';
-import { actorOf } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { spacesOf, tenantOfUser } from './people';
 import { endSessions } from './sessions';
+import { setUserStatus } from './spaceUsers';
+import { subUsersOf } from './users';
 
 const TYPE = 'usr';
 /** Reason of a block by an operator, which the tenant sees. */
@@ -37,7 +38,7 @@ function overviewOf(call: Call, id: string): Json {
 }
 
 /** Returns the decision with the spaces that it affects. */
-function decision(call: Call, changed: Json[], ended: number): Json {
+function decision(call: Call, changed: Json[], ended: number, subUsers: Json[]): Json {
   const tenants = [...new Set(changed.map(tenantOfUser))];
   const isLeft = (tenant: string) =>
     call.store.list(TYPE).some((each) => tenantOfUser(each) === tenant && each.role === 'admin' && each.status === 'active');
@@ -47,29 +48,57 @@ function decision(call: Call, changed: Json[], ended: number): Json {
       tenant: tenantOf(call, user),
       user_id: user.id,
       status: user.status,
-      is_blocked_by_tenant: user._is_blocked_by_tenant === true,
+      is_blocked_by_tenant: Boolean(user._block_by_tenant),
     })),
     ended_sessions: ended,
-    sub_user_ids: [],
+    sub_user_ids: subUsers.map(({ id }) => id),
     tenants_without_admin: tenants.filter((tenant) => !isLeft(tenant)).map((id) => tenantOf(call, { _tenant_id: id })),
     decided_at: call.now(),
   };
 }
 
-const by = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: actorOf(call), updated_at: call.now() });
+/** Lifts the block of a user. A block by the tenant remains, with its code and reason. */
+function lift(call: Call, user: Json): { user: Json } {
+  const { code, reason } = user._block_by_tenant ?? {};
+  if (user._block_by_tenant) return setUserStatus(call, user, 'blocked', code, reason);
+  const isInvited = user._was === 'invited';
+  return setUserStatus(
+    call,
+    user,
+    isInvited ? 'invited' : 'active',
+    null,
+    call.body.reason,
+    isInvited ? { allowed_actions: ['deleteUser'] } : {},
+  );
+}
 
-/** Blocks of people by operators, in one space or in all of them. */
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** Blocks of people by operators, in one space or in all of them. Each space receives one event, which covers the sub-users. */
 export const userBlocks: Further = {
   operations: {
     blockAnyUser: (call) => {
       const users = usersOf(call).filter(({ status, status_reason_code: code }) => status !== 'removed' && code !== PLATFORM);
-      const state = { ...by(call), status: 'blocked', status_reason_code: PLATFORM, status_reason: call.body.reason };
-      const blocked = users.map(({ id, status }) =>
-        call.store.patch(TYPE, id, { ...state, _was: status, _is_blocked_by_tenant: status === 'blocked', allowed_actions: [] }),
+      const changes = users.map((user) => {
+        const { status, status_reason_code: code, status_reason: reason } = user;
+        const allowed_actions = [user.parent_user_id ? 'removeSubUser' : 'deleteUser'];
+        const fields = { _was: status, _block_by_tenant: status === 'blocked' ? { code, reason } : null, allowed_actions };
+        const { user: blocked, ended } = setUserStatus(call, user, 'blocked', PLATFORM, call.body.reason, fields);
+        const working = subUsersOf(call, user).filter((sub) => sub.status === 'active');
+        const subs = working.map((sub) => setUserStatus(call, sub, 'blocked', 'parent_blocked', null));
+        const sessions = sum([ended, ...subs.map((sub) => sub.ended)]);
+        return { user: blocked, ended_sessions: sessions, sub_user_ids: subs.map((sub) => sub.user.id), subs: subs.map((sub) => sub.user) };
+      });
+      for (const { subs: _, ...change } of changes) call.emit('user.blocked', change);
+      const account = call.body.all_spaces && users[0]?.sign_in_id;
+      const further = account ? endSessions(call, account) : 0;
+      const blocked = changes.map(({ user }) => user);
+      return decision(
+        call,
+        blocked,
+        sum([further, ...changes.map(({ ended_sessions: ended }) => ended)]),
+        changes.flatMap(({ subs }) => subs),
       );
-      for (const user of blocked) call.emit('user.blocked', user);
-      const [{ sign_in_id: account }] = blocked;
-      return decision(call, blocked, account ? endSessions(call, account) : 0);
     },
     unblockAnyUser: (call) => {
       const users = usersOf(call).filter(({ status, status_reason_code: code }) => status === 'blocked' && code === PLATFORM);
@@ -77,15 +106,20 @@ export const userBlocks: Further = {
       const isStory = call.store.isUntouched(TYPE, target.id);
       if (!users.length && !isStory)
         call.fail('invalid_state_transition', { detail: `Only the tenant blocked the user: ${target.status_reason}` });
-      const lifted = (users.length ? users : [target]).map((user) =>
-        call.store.patch(TYPE, user.id, {
-          ...by(call),
-          status: user._is_blocked_by_tenant ? 'blocked' : user._was === 'invited' ? 'invited' : 'active',
-          status_reason_code: null,
-          status_reason: null,
-        }),
+      const changes = (users.length ? users : [target]).map((user) => {
+        const { user: lifted } = lift(call, user);
+        const stopped = subUsersOf(call, user).filter(({ status_reason_code: code }) => code === 'parent_blocked');
+        const subs = lifted.status === 'active' ? stopped.map((sub) => setUserStatus(call, sub, 'active', null, null).user) : [];
+        return { user: lifted, ended_sessions: 0, sub_user_ids: subs.map(({ id }) => id), subs };
+      });
+      for (const { subs: _, ...change } of changes) if (change.user.status !== 'blocked') call.emit('user.unblocked', change);
+      const lifted = changes.map(({ user }) => user);
+      return decision(
+        call,
+        lifted,
+        0,
+        changes.flatMap(({ subs }) => subs),
       );
-      return decision(call, lifted, 0);
     },
   },
 };

@@ -132,6 +132,18 @@ test('a person whom an operator blocked cannot be invited again after their remo
   assert.equal((await invite(engine, { role: 'staff', email: 'other.person@sandbox.example' })).status, 201);
 });
 
+test('the block of an operator is reported with the sub-users that it stops', async () => {
+  const engine = registryEngine();
+  const merchant = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
+  const block = { all_spaces: false, reason_code: 'authority_order', reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
+  const { body } = await registry(engine, `POST /admin/users/${merchant}/block`, block, 'sat_sandbox_operator');
+  const event = engine.world.events.all.find(({ type }) => type === 'user.blocked');
+  assert.deepEqual(Object.keys(event?.body.data), ['user', 'ended_sessions', 'sub_user_ids']);
+  assert.deepEqual([event?.body.data.user.id, event?.body.data.user.status_reason_code], [merchant, 'platform']);
+  assert.ok(body.sub_user_ids.length > 0);
+  assert.deepEqual(event?.body.data.sub_user_ids, body.sub_user_ids);
+});
+
 test('a repeated invitation updates the person whom the first one invited', async () => {
   const engine = registryEngine();
   const zainab = { email: 'zainab@emberbasket.example', first_name: 'Zainab', last_name: 'Mockup', phone: '+2347000000006', role: 'staff' };

@@ -63,10 +63,10 @@ function create(call: Call): Json | Reply {
   const isRepeated = (user: Json) => Object.entries(call.body).every(([name, value]) => user[name] === value);
   const sameAddress = space.filter((user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed');
   const known = sameAddress.find((user) => !call.store.isUntouched('usr', user.id)) ?? sameAddress.find(isRepeated);
-  if (known && known.status !== 'invited' && !call.store.isUntouched('usr', known.id))
+  if (known && (known.status !== 'invited' || known.parent_user_id) && !call.store.isUntouched('usr', known.id))
     call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
   if (known && !known.parent_user_id) return new Reply(invite(call, call.body, { id: known.id }), 200);
-  if (space.filter(({ status }) => status !== 'removed').length >= MOST)
+  if (space.filter(({ status, parent_user_id: parent }) => status !== 'removed' && !parent).length >= MOST)
     call.fail('limit_reached', { detail: `Your space has ${MOST} of ${MOST} users.` });
   const user = invite(call, call.body);
   assign(call, user, null);

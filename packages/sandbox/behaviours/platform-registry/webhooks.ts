@@ -1,5 +1,4 @@
 import { isMapped } from '../../http/access';
-import { TENANT } from '../../http/caller';
 import { receives } from '../../webhooks/endpoints';
 import type { Call, Further, Json } from '../behaviour';
 import {
@@ -18,7 +17,7 @@ const MOST = 10;
 
 /** Ends the request with 409 if a service is not mapped. The Registry itself is never mapped. */
 function checkService(call: Call, service: string): void {
-  if (service === 'registry' || isMapped(call.world, TENANT, service)) return;
+  if (service === 'registry' || isMapped(call.world, call.caller.tenant, service)) return;
   call.fail('service_not_mapped', { detail: `The ${service} service is not mapped to the tenant in the sandbox.` });
 }
 

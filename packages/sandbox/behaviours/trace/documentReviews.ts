@@ -1,3 +1,4 @@
+import { brand } from '../../../platform/brand';
 import type { Call, Json } from '../behaviour';
 import { refreshTrade, tradesOf } from './requirements';
 import { operatorOf } from './shortForms';
@@ -26,19 +27,25 @@ export function patchDocument(call: Call, id: string, fields: Json): Json {
   return call.need('tdc', changed.id);
 }
 
-/** Returns a document with a link to its file, which works for 5 minutes. */
+/** Returns a document with the requirements that it meets. */
 export function viewOf(call: Call, document: Json): Json {
-  const isClean = document.file.scan === 'clean';
   const meets = tradesOf(call, document).flatMap((trade) =>
     trade.requirements
       .filter((each: Json) => each.document_category === document.category.code)
       .map(({ requirement, due_stage, is_met }: Json) => ({ trade_id: trade.id, requirement, due_stage, is_met })),
   );
+  return { ...document, meets: meets.length ? meets : document.meets };
+}
+
+/** Returns a document with a link to its file, which works for 5 minutes. */
+export function linkedViewOf(call: Call, document: Json): Json {
+  const view = viewOf(call, document);
+  if (document.file.scan !== 'clean') return view;
+  const token = call.world.ids.text(20);
   return {
-    ...document,
-    meets: meets.length ? meets : document.meets,
-    download_url: isClean ? `https://files.emberbasket.example/trace/${document.id}` : null,
-    download_expires_at: isClean ? call.now(LINK_SECONDS) : null,
+    ...view,
+    download_url: `https://${brand.sandboxHost}/downloads/${document.id}?token=${token}`,
+    download_expires_at: call.now(LINK_SECONDS),
   };
 }
 

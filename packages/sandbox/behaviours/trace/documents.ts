@@ -1,12 +1,14 @@
+import { fingerprint } from '../../http/pages';
 import type { Behaviours, Json } from '../behaviour';
 import { inState } from '../call';
-import { ACTIONS, approve, categoryOf, patchDocument, reject, SUBJECTS, viewOf } from './documentReviews';
+import { addDays, addMonths } from '../money/dates';
+import { ACTIONS, approve, categoryOf, linkedViewOf, patchDocument, reject, SUBJECTS, viewOf } from './documentReviews';
 import { actorOf, operatorOf } from './shortForms';
 
 const SCAN_SECONDS = 3;
 const DECISION_SECONDS = 60;
 const MOST = 200;
-const CLOSED = ['proposed', 'frozen', 'rejected', 'cancelled', 'expired', 'closed'];
+const CLOSED = ['proposed', 'frozen', 'rejected', 'cancelled', 'expired', 'completed', 'closed'];
 const TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 /** Entries that are properties of the document itself. */
 const OWN_ENTRIES = ['number', 'issuer', 'issued_date', 'expires_date'];
@@ -30,6 +32,10 @@ export const documents: Behaviours = {
       const ending = String(name).split('.').at(-1)?.toLowerCase() ?? '';
       if (size > 10_485_760) call.fail('file_too_large');
       if (ending !== name && !TYPES[ending]) call.fail('unsupported_media_type', { detail: 'PDF, JPEG and PNG files are accepted.' });
+      if (size === 0) call.fail('document_unreadable', { detail: 'The file is empty.' });
+      const sha256 = Array.from({ length: 8 }, (_, index) => fingerprint(`${index} ${name} ${size}`)).join('');
+      const same = call.taken('tdc', (each) => each.file.sha256 === sha256 && isAbout(each, body));
+      if (same) call.fail('already_exists', { detail: `The same file was already uploaded as ${same.id}.` });
       const about = call.store.list('tdc').filter((each) => each.subject.id === body.subject_id);
       if (about.length >= MOST) call.fail('limit_reached', { detail: `The subject has ${about.length} documents.` });
       const { issued_date = null, expires_date = null } = body;
@@ -43,9 +49,9 @@ export const documents: Behaviours = {
         file: {
           name: name.slice(-120),
           content_type: TYPES[ending] ?? 'application/pdf',
-          size_bytes: Math.max(1, size),
+          size_bytes: size,
           page_count: null,
-          sha256: call.world.ids.text(64, '0123456789abcdef'),
+          sha256,
           scan: 'pending',
         },
         visible_to: ['seller'],
@@ -55,7 +61,7 @@ export const documents: Behaviours = {
       call.after(SCAN_SECONDS, 'documents.scan', { id: made.id });
       return made;
     },
-    getTradeDocument: (call) => viewOf(call, call.read()),
+    getTradeDocument: (call) => linkedViewOf(call, call.read()),
     listTradeDocuments: (call) => {
       const { trade_id: trade, batch_id: batch, document_category_code: code } = call.query;
       const batches: string[] = trade ? (call.store.get('trd', trade)?.batches ?? []).map((each: Json) => each.id) : [];
@@ -152,7 +158,12 @@ export const documents: Behaviours = {
 
 /** Returns the last day of a document whose kind is valid for some months; null without either. */
 function validUntil(issued: string | null, months: number | null | undefined): string | null {
-  if (!issued || !months) return null;
-  const [year, month, day] = issued.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
+  return issued && months ? addDays(addMonths(issued, months), -1) : null;
+}
+
+/** Tells if a document has the kind, the subject and the entries of an upload. */
+function isAbout(document: Json, { category_code: code, subject_id: subject, details = {}, ...given }: Json): boolean {
+  const isSame = (name: string) => (given[name] ?? null) === document[name] || (name === 'expires_date' && !given[name]);
+  const hasDetails = JSON.stringify(details) === JSON.stringify(document.details);
+  return document.category.code === code && document.subject.id === subject && OWN_ENTRIES.every(isSame) && hasDetails;
 }

@@ -36,6 +36,25 @@ test(
   },
 );
 
+test('The same file with the same kind, subject and entries is uploaded once.', async () => {
+  const engine = traceEngine();
+  const { body: batch } = await lot(engine);
+  const subject = { category_code: 'produce_inspection_certificate', subject_kind: 'batch_record', subject_id: batch.id };
+  const first = await upload(engine, { ...subject, number: 'NAQS-1' });
+  await assert.rejects(upload(engine, { ...subject, number: 'NAQS-1' }), new RegExp(`already uploaded as ${first.id}`));
+  const corrected = await upload(engine, { ...subject, number: 'NAQS-2' });
+  assert.notEqual(corrected.id, first.id);
+});
+
+test('Only a document that is read on its own has a link to its file.', async () => {
+  const engine = traceEngine();
+  const { body: batch } = await lot(engine);
+  const submitted = await inspected(engine, batch.id);
+  assert.equal(submitted.download_url, null);
+  const { download_url: url } = await read(engine, `/documents/${submitted.id}`);
+  assert.match(url, new RegExp(`/downloads/${submitted.id}[?]token=`));
+});
+
 test(rule('openapi/trace/documents.yaml:722', 'In the sandbox, a `submitted` document is decided after a minute:'), async () => {
   const engine = traceEngine();
   const { body: batch } = await lot(engine);

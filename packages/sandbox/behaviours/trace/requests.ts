@@ -2,6 +2,7 @@ import type { Behaviours, Json } from '../behaviour';
 import { inState } from '../call';
 import { later } from '../money/dates';
 import { offerFor } from './negotiations';
+import { patchNegotiation, withStatus } from './offers';
 import { unpublishIfSoldOut } from './productQuantities';
 import { acceptRequest, checkTerms, expireLater, isReviewed, patchRequest, rejectRequest, respondLater, TERMS } from './requestDecisions';
 import { actorFor, actorOf, differenceOf, merge, operatorOf, partyOf, productRef, totalOf, uniqueReference } from './shortForms';
@@ -84,7 +85,7 @@ export const requests: Behaviours = {
         call.fail('invalid_state_transition', { detail: `The request is ${request.status}.` });
       const next = { ...request, ...call.body };
       checkTerms(call, call.need('tpd', request.product.id), next);
-      const changesTerms = changes.some((name) => TERMS.includes(name));
+      const changesTerms = changes.some((name) => TERMS.includes(name) && JSON.stringify(next[name]) !== JSON.stringify(request[name]));
       const total = totalOf(next.quantity, next.unit_price);
       const reviewed = isReviewed(total) && total.amount > (request._approved ?? 0);
       merge(call, 'trq', request.id, {
@@ -116,15 +117,15 @@ export const requests: Behaviours = {
       const withdrawn = patchRequest(call, request.id, { status: 'withdrawn', status_reason: reason });
       const negotiation = request.negotiation_id && call.store.get('neg', request.negotiation_id);
       if (negotiation?.status === 'open')
-        call.store.patch('neg', negotiation.id, {
+        patchNegotiation(call, negotiation.id, {
           status: 'withdrawn',
+          offers: withStatus(negotiation.offers, negotiation.standing_offer_id, 'withdrawn'),
           standing_offer_id: null,
           awaiting: null,
           answer_due_at: null,
           ended_at: call.now(),
-          allowed_actions: [],
         });
-      if (request.released_at) call.emit('trade_request.withdrawn', withdrawn);
+      call.emit('trade_request.withdrawn', withdrawn);
       unpublishIfSoldOut(call, request.product.id);
       return withdrawn;
     },

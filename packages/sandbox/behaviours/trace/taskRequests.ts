@@ -34,7 +34,7 @@ function reject(call: Call, request: Json, code: string, reason: string): Json {
       status: 'rejected',
       status_reason: reason,
       rejection_reason_code: code,
-      refusals: [...request.refusals, { provider, reason_code: code, reason, rejected_at: call.now() }],
+      refusals: [{ provider, reason_code: code, reason, rejected_at: call.now() }, ...request.refusals],
       expires_at: null,
       assignable_until_at: call.now(ASSIGNABLE_DAYS * DAY),
       allowed_actions: [],

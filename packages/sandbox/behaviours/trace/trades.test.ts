@@ -77,6 +77,24 @@ test(rule('openapi/trace/trade-requests.yaml:33', '| .03 | the seller makes an o
   assert.deepEqual([body.status, terms.unit_price.price.amount], ['agreed', 528]);
 });
 
+test('A buyer withdraws a request during its negotiation, whose standing offer then ends as withdrawn.', async () => {
+  const [engine, { id, negotiation_id: negotiation }] = await outcome(503);
+  await trace(engine, `POST /trade-requests/${id}/withdraw`, {});
+  const { status, offers, standing_offer_id: standing } = await read(engine, `/negotiations/${negotiation}`);
+  assert.deepEqual([status, offers[0].status, standing], ['withdrawn', 'withdrawn', null]);
+  assert.equal(eventsOf(engine, 'trade_request.withdrawn')[0].id, id);
+});
+
+test('Terms that are sent again unchanged do not raise their version.', async () => {
+  const engine = traceEngine();
+  const { body } = await request(engine, 504);
+  const sent = { quantity: body.quantity, message: 'The same quantity.' };
+  assert.equal((await trace(engine, `PATCH /trade-requests/${body.id}`, sent)).body.terms_version, 1);
+  const { unit_price } = body;
+  const raised = { unit_price: { ...unit_price, price: { ...unit_price.price, amount: 505 } } };
+  assert.equal((await trace(engine, `PATCH /trade-requests/${body.id}`, raised)).body.terms_version, 2);
+});
+
 test(rule('openapi/trace/trade-requests.yaml:34', '| any other value | none; the request remains pending and expires |'), async () => {
   const [engine, open] = await outcome(504);
   assert.equal(open.status, 'pending');

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Family } from '../../platform/families';
+import { packageFile } from '../../platform/packages';
+import { writeWheel } from './python';
+
+const FAMILY: Family = { folder: 'things', slug: 'odd-things', label: 'Odd Things', purpose: 'All things.', rules: 'house' };
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const ROOT = {
+  servers: [{ url: 'https://live.example', description: 'Production' }, { url: 'https://test.example', description: 'Sandbox' }],
+  tags: [{ name: 'things' }],
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'listThings', tags: ['things'], summary: 'List "things"',
+        parameters: [{ in: 'query', name: 'from', schema: { type: 'string' } }, { in: 'query', name: 'cursor', schema: { type: 'string' } }],
+        responses: { 200: json(ref('ThingList')) },
+      },
+      post: {
+        operationId: 'createThing', tags: ['things'], summary: 'Create a thing',
+        parameters: [{ in: 'header', name: 'Idempotency-Key', required: true, schema: { type: 'string' } }],
+        requestBody: { required: true, ...json(ref('ThingCreate')) },
+        responses: { 201: json(ref('Thing')) },
+      },
+    },
+    '/things/{thing_id}': {
+      delete: {
+        operationId: 'deleteThing', tags: ['things'], summary: 'Delete a thing',
+        parameters: [{ in: 'path', name: 'thing_id', required: true, schema: { type: 'string' } }],
+        responses: { 204: { description: '' } },
+      },
+    },
+  },
+  webhooks: { 'thing.made': { post: { operationId: 'receiveThingMade', requestBody: json(ref('ThingMade')), responses: {} } } },
+  components: {
+    schemas: {
+      Thing: { type: 'object', required: ['id'], properties: { id: { type: 'string' }, from: { type: ['string', 'null'] }, part: { allOf: [ref('Part')], description: 'A part.' }, size: { type: 'object', properties: { cm: { type: 'number' } } } } },
+      ThingCreate: { oneOf: [ref('Part'), { type: 'object', properties: { kind: { const: 'whole' }, on: { type: 'boolean' } } }] },
+      Part: { type: 'object', properties: { kind: { enum: ['left', 'right', null] }, whole: ref('Thing') } },
+      ThingList: { type: 'object', properties: { data: { type: 'array', items: ref('Thing') }, page: ref('Page') } },
+      Page: { type: 'object', properties: { has_more: { type: 'boolean' } } },
+      ThingMade: { type: 'object', properties: { type: { const: 'thing.made' }, data: ref('Thing') } },
+    },
+  },
+}; // biome-ignore format: a description
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wheel-'));
+after(() => rmSync(folder, { recursive: true }));
+writeWheel([{ family: FAMILY, root: ROOT }], folder);
+const wheel = readFileSync(path.join(folder, packageFile('python')));
+const files = Object.fromEntries(Object.entries(unzipSync(wheel)).map(([name, bytes]) => [name.replace(/^[^/]*\//, ''), strFromU8(bytes)]));
+
+test('the wheel has what installers read, and is the same for the same content', () => {
+  assert.match(files.METADATA, /^Metadata-Version: 2\.1\nName: .*-client\nVersion: \d/);
+  assert.match(files.WHEEL, /^Tag: py3-none-any$/m);
+  assert.equal(files.RECORD.trim().split('\n').length, Object.keys(files).length);
+  writeWheel([{ family: FAMILY, root: ROOT }], folder);
+  assert.deepEqual(readFileSync(path.join(folder, packageFile('python'))), wheel);
+});
+
+test('the types are those of the description', () => {
+  const stub = files['odd_things.pyi'];
+  for (const line of [
+    'def list(self, /, *, from_: str = ..., cursor: str = ...) -> _Page[Thing]:',
+    '"""List \'things\'"""',
+    'def each(self, *, from_: str = ...) -> Iterator[Thing]:',
+    'def create(self, body: ThingCreate, /, *, idempotency_key: str = ...) -> Thing:',
+    'def delete(self, /, *, thing_id: str) -> None:',
+    'things: _Things',
+    'Thing = TypedDict("Thing", {\n    "id": str,\n    "from": NotRequired[Union[str, None]],\n    "part": NotRequired[Part],\n    "size": NotRequired[ThingSize],\n})',
+    'ThingCreate = Union[Part, ThingCreate2]',
+    '"kind": NotRequired[Union[Literal["left", "right"], None]]',
+    'Event = Union[ThingMade]',
+  ])
+    assert.ok(stub.includes(line), `${line}\n\n${stub}`);
+});
+
+/** Runs a program with the package, in Python. */
+function python(program: string): string {
+  const home = path.join(folder, 'site');
+  execFileSync('python3', ['-m', 'zipfile', '-e', path.join(folder, packageFile('python')), home]);
+  writeFileSync(path.join(home, 'program.py'), program);
+  return execFileSync('python3', ['program.py'], { cwd: home, encoding: 'utf8' });
+}
+
+const module = packageFile('python').split('-')[0];
+let hasPython = true;
+try {
+  execFileSync('python3', ['--version']);
+} catch {
+  hasPython = false;
+}
+
+test('requests, retries, pages, errors and deliveries follow the documented rules', {
+  skip: !hasPython && 'Python is not installed.',
+}, () => {
+  const output = python(`
+import base64, hashlib, hmac, json, threading, time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from ${module} import ProblemError, WebhookError, verify_webhook
+from ${module}.odd_things import OddThings
+import ${module}._client as runtime
+
+runtime.FIRST_WAIT = 0.01
+seen, failures = [], [500, 429]
+PROBLEM = {"code": "not_found", "request_id": "req_1", "title": "Gone", "status": 404}
+
+class Handler(BaseHTTPRequestHandler):
+    def reply(self, status, body):
+        data = json.dumps(body).encode() if body is not None else b""
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json" if status < 400 else "application/problem+json")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+    def serve(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
+        seen.append([self.command, self.path, self.headers.get("Authorization"), self.headers.get("Idempotency-Key"), body])
+        if self.command == "POST":
+            status = failures.pop(0) if failures else 201
+            return self.reply(status, {"id": "t", **(PROBLEM if status > 201 else {})})
+        if self.command == "DELETE":
+            return self.reply(404, PROBLEM)
+        return self.reply(200, {"data": [{"id": len(seen)}], "page": {"has_more": "cursor" not in self.path, "next_cursor": "c2"}})
+    do_GET = do_POST = do_DELETE = serve
+    def log_message(self, *_): pass
+
+server = HTTPServer(("127.0.0.1", 0), Handler)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+client = OddThings(lambda: "token", base_url=f"http://127.0.0.1:{server.server_port}")
+made = client.things.create({"kind": "left"})
+keys = {key for method, _, _, key, _ in seen}
+print(made["id"], len(seen), len(keys), None in keys, seen[0][2], seen[0][4])
+print([each["id"] for each in client.things.each(from_="a b", cursor=None)], [path for method, path, *_ in seen if method == "GET"])
+try:
+    client.things.delete(thing_id="a/b")
+except ProblemError as error:
+    print(error.status, error.code, seen[-1][1])
+for wrong in (lambda: client.things.delete(), lambda: client.things.list(colour="red")):
+    try:
+        wrong()
+    except TypeError as error:
+        print(error)
+secret = "whsec_" + base64.b64encode(b"EXAMPLE").decode()
+stamp = str(int(time.time()))
+signature = base64.b64encode(hmac.new(b"EXAMPLE", f"msg_1.{stamp}.{{}}".encode(), hashlib.sha256).digest()).decode()
+headers = {"Webhook-Id": "msg_1", "webhook-timestamp": stamp, "webhook-signature": f"v1,AAAA v1,{signature}"}
+print(verify_webhook(secret=secret, headers=headers, body="{}"))
+for wrong in ({"body": "{ }"}, {"now": time.time() + 301}, {"headers": {}}):
+    try:
+        verify_webhook(**{"secret": secret, "headers": headers, "body": "{}", **wrong})
+    except WebhookError as error:
+        print(str(error).split(" ", 2)[2])
+print(OddThings("sk_live_x")._base_url, OddThings("sk_test_x")._base_url)
+`);
+  assert.deepEqual(output.trim().split('\n'), [
+    't 3 1 False Bearer token {"kind": "left"}',
+    "[4, 5] ['/things?from=a+b', '/things?from=a+b&cursor=c2']",
+    '404 not_found /things/a%2Fb',
+    'DELETE /things/{thing_id}: thing_id is missing.',
+    'GET /things has no parameter colour.',
+    '{}',
+    'msg_1 has no signature with this secret.',
+    'msg_1 is not of the last 300 seconds.',
+    'webhook-id is missing.',
+    'https://live.example https://test.example',
+  ]);
+});
