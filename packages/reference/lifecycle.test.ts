@@ -312,3 +312,13 @@ test('an event is no step that its reader repeats', async () => {
   );
   assert.ok(outcomes.length > 0 && outcomes.every(({ again }) => !again));
 });
+
+test('draws a lifecycle on the page of the group that is named after its resource, whichever causes most of it', async () => {
+  const { index, description, pages } = await drawn((root) => {
+    const name = (old: string) => (old === 'repairs' ? 'pin-things' : old);
+    root.tags = root.tags.map((tag: Json) => ({ name: name(tag.name) }));
+    for (const item of Object.values<Json>(root.paths)) for (const call of Object.values<Json>(item)) call.tags = call.tags.map(name);
+  });
+  const [lifecycle] = lifecyclesOf(description, pages);
+  assert.equal(homeOf(lifecycle, index.groups).name, 'pin-things');
+});

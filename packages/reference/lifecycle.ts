@@ -1,6 +1,7 @@
 import { sourceOf, toHtml } from '../markdown/markdown';
 import type { Description } from '../openapi/model/description';
 import { isSameState, type Transition } from '../openapi/model/transition';
+import { pageName } from '../openapi/normalise';
 import { merged } from '../openapi/schemaMerge';
 import { shareCallers } from './callers';
 import type { Change, DrawnLifecycle, Lifecycle, LifecyclesOfGroup, State, Trigger } from './components/lifecycleModel';
@@ -91,14 +92,15 @@ function addChange(changes: Change[], change: Change): void {
 }
 
 /**
- * Returns the group whose page draws a lifecycle: among the listed groups, the one that causes most of its transitions. A lifecycle that only
+ * Returns the group whose page draws a lifecycle: among the listed groups that cause one of its transitions, the one named after the resource, otherwise the
+ * one that causes most of them. A lifecycle that only
  * unlisted groups change is drawn on the page of one of them.
  */
 export function homeOf(lifecycle: Lifecycle, groups: readonly GroupEntry[]): GroupEntry {
   const changing = groups.filter((group) => shareOf(group, lifecycle) > 0);
   const listed = changing.filter(({ unlisted }) => !unlisted);
   const [home] = (listed.length ? listed : changing).sort((a, b) => shareOf(b, lifecycle) - shareOf(a, lifecycle));
-  return home;
+  return listed.find(({ name }) => pageName(name) === `${pageName(lifecycle.resource)}s`) ?? home;
 }
 
 function shareOf(group: GroupEntry, { changes }: Lifecycle): number {

@@ -16,6 +16,7 @@ import { flowSentences, platformMap } from '../../../packages/platform/platformM
 import { twinHref, withTwinLinks } from '../../../packages/platform/twins';
 import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
 import { figureOf } from '../figures/counts';
+import { figuresOf } from '../figures/families';
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement;
 type Attributes = Record<string, unknown>;
@@ -79,11 +80,11 @@ const OTHERS: Record<string, (values: Attributes) => string> = {
   PlatformMap: () => {
     const { flows } = platformMap();
     return list(
-      allFamilies.map((family) =>
-        [`${linkTo({ label: family.label, href: `/category/${family.slug}` })}: ${family.purpose}`, ...flowSentences(flows, family)].join(
-          ' ',
-        ),
-      ),
+      allFamilies.map((family) => {
+        const figures = figuresOf(family);
+        const link = linkTo({ label: family.label, href: `/category/${family.slug}` });
+        return [`${link}${figures && ` (${figures})`}: ${family.purpose}`, ...flowSentences(flows, family)].join(' ');
+      }),
     );
   },
   PlatformFlows: ({ kind }) =>

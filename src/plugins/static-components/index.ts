@@ -4,9 +4,8 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { require as requireTsx } from 'tsx/cjs/api';
 import { visit } from 'unist-util-visit';
-import { allFamilies, type Family } from '../../../packages/platform/families';
-import { families } from '../../../packages/platform/selection';
-import { readFamilyIndex } from '../../../packages/reference/stored';
+import { allFamilies } from '../../../packages/platform/families';
+import { figuresOf } from '../figures/families';
 
 // Docusaurus loads plugins with a loader that does not support JSX.
 const load = <Module>(name: string) => requireTsx(`../../components/${name}/index.tsx`, __filename) as Module;
@@ -31,20 +30,4 @@ export default function staticComponents() {
       tag.attributes = Object.entries({ html, links }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value }));
     });
   };
-}
-
-/** Returns the numbers of listed operations and of events of a family, and nothing for one that is not part of this run or has not been read yet. */
-function figuresOf({ slug }: Family): string {
-  // The component has a module cache of its own, so its families are different objects.
-  const family = families.find((each) => each.slug === slug);
-  if (!family) return '';
-  try {
-    const pages = readFamilyIndex(family)
-      .groups.filter(({ unlisted }) => !unlisted)
-      .flatMap(({ pages }) => pages);
-    const events = pages.filter(({ method }) => method === 'webhook').length;
-    return `${pages.length - events} operations, ${events} events`;
-  } catch {
-    return ''; // `npm start` reads the descriptions in the background.
-  }
 }
