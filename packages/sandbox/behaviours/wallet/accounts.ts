@@ -9,8 +9,8 @@ const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
 
 /** Savings accounts of the story that no example shows: ID, owner and reference. */
 const SAVINGS = [
-  ['wal_01JD2DGB542R4BYDMMYECZVRCS', 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN', 'EB-ACC-0003'],
-  ['wal_01JDB8R33S1V3X5Z7B9D1F3H5K', 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M', 'EB-ACC-0004'],
+  ['wal_01JD2DGB542R4BYDMMYECZVRCS', 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN', 'EB-ACC-0005'],
+  ['wal_01JDB8R33S1V3X5Z7B9D1F3H5K', 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M', 'EB-ACC-0006'],
 ];
 
 /** Returns the limits that a tier sets, as the account shows them. */

@@ -43,6 +43,24 @@ test('a deposit is held, placed and paid out with interest less tax', async () =
   assert.equal((await deposit(engine, body.id)).closure.payable.amount, 10_255_206);
 });
 
+test(
+  rule(
+    'openapi/wallet/fixed-deposit.yaml:233',
+    'for a deposit that you create in the sandbox, it is 0 until the deposit has matured or is closed.',
+  ),
+  async () => {
+    const engine = walletEngine();
+    const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, principal: naira(1_000_000) });
+    await approve(engine, body.id);
+    await activate(engine, body.id);
+    const accrued = async () => (await deposit(engine, body.id)).interest_accrued.amount;
+    advance(engine, 29 * 60);
+    const before = await accrued();
+    advance(engine, 60);
+    assert.deepEqual([before, await accrued()], [0, body.interest_at_maturity.amount]);
+  },
+);
+
 for (const name of [
   rule(
     'openapi/wallet/fixed-deposit.yaml:17',

@@ -290,6 +290,19 @@ test(
   },
 );
 
+test('A payment has at most 10 refunds', async () => {
+  const engine = walletEngine();
+  const { body } = await token(engine, 'tok_test_success');
+  const refund = () =>
+    wallet(engine, `POST /payments/${body.id}/refunds`, {
+      reference: newReference('R'),
+      amount: naira(10_000),
+      reason_code: 'customer_request',
+    });
+  for (let count = 0; count < 10; count += 1) assert.equal((await refund()).status, 201);
+  assert.equal((await refund()).body.code, 'payment_not_refundable');
+});
+
 const resolve = (engine: Engine, account_number: string, expected_name?: string) =>
   wallet(engine, 'POST /bank-accounts/resolve', { bank_code: '999', account_number, ...(expected_name && { expected_name }) });
 

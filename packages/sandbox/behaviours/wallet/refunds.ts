@@ -33,8 +33,9 @@ export const refunds: Behaviours = {
       const paid = call.need('pay', id);
       if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       const isOld = paid.paid_at && call.ms - Date.parse(paid.paid_at) > 180 * 86_400_000;
-      if (paid.status !== 'success' || isOld) call.fail('payment_not_refundable', { detail: `The payment has the status ${paid.status}.` });
       const earlier = refundsOf(call, id);
+      if (earlier.length >= 10) call.fail('payment_not_refundable', { detail: 'The payment already has 10 refunds.' });
+      if (paid.status !== 'success' || isOld) call.fail('payment_not_refundable', { detail: `The payment has the status ${paid.status}.` });
       const used = earlier.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount.amount), 0);
       const whole =
         paid.received.amount === paid.charged.amount
@@ -42,7 +43,7 @@ export const refunds: Behaviours = {
           : paid.received.amount - (paid.fee_bearer === 'payer' ? paid.fee.amount : 0);
       const amount = call.body.amount ?? money(whole - used, paid.amount.currency);
       checkCurrency(call, amount, paid.amount);
-      if (used + amount.amount > whole || earlier.length >= 10) {
+      if (used + amount.amount > whole) {
         call.fail('refund_exceeds_payment', { detail: `${asText(money(whole - used))} can be refunded; ${asText(amount)} was requested.` });
       }
       if (amount.amount < 100) call.fail('amount_out_of_range', { detail: 'The smallest refund is 1.00 NGN.' });

@@ -53,6 +53,32 @@ test(rule('openapi/wallet/settlement.yaml:23', '| `0000000003` | `verified`; its
   assert.ok(eventTypes(engine).includes('settlement.paid'));
 });
 
+for (const name of [
+  rule('openapi/wallet/settlement.yaml:748', 'In the sandbox, it is sent every 10 minutes.'),
+  rule('openapi/wallet/settlement.yaml:440', 'In the sandbox, settlements are created every 10 minutes and paid out at once.'),
+]) {
+  test(name, async () => {
+    const engine = walletEngine();
+    const { status } = await payOut(engine, '0000000003');
+    const types = eventTypes(engine).filter((type) => type.startsWith('settlement.'));
+    assert.deepEqual([status, types], ['processing', ['settlement.created', 'settlement.processing']]);
+  });
+}
+
+test('A settlement account that is to be the default becomes it when it is verified', async () => {
+  const engine = walletEngine();
+  const first = await add(engine, '0000000003');
+  const { body } = await add(engine, '0000000010', { make_default: true });
+  assert.deepEqual([first.body.is_default, body.is_default], [true, false]);
+  advance(engine, 60);
+  const stored = await Promise.all([first.body.id, body.id].map((id) => read(engine, `/settlement-accounts/${id}`)));
+  assert.deepEqual(
+    stored.map(({ is_default }) => is_default),
+    [false, true],
+  );
+  assert.ok(eventTypes(engine).includes('settlement_account.default_changed'));
+});
+
 for (const [name, number, outcome] of [
   [
     rule('openapi/wallet/settlement.yaml:24', '| `0000000010` | `pending_verification`, `verified` after 60 seconds |'),

@@ -62,6 +62,7 @@ function create(call: Call): Json {
     minimum_payout: minimum ?? money(LEAST_PAYOUT),
     narration: call.body.narration ?? 'EMBER BASKET',
     payable_from_at: call.now(PAYABLE_SECONDS),
+    _makeDefault: call.body.make_default,
     verified_at: isReviewed ? null : call.now(),
   });
   if (isReviewed) call.after(REVIEW_SECONDS, 'settlements.review', { id: made.id, status: REVIEWED[code ?? ''] ?? 'verified' });
@@ -245,7 +246,8 @@ export const settlements: Behaviours = {
   timers: {
     'settlements.review': (call, { id, status }) => {
       const isVerified = status === 'verified';
-      const own = call.store.find('sta', 'account_id', call.need('sta', id).account_id);
+      const reviewed = call.need('sta', id);
+      const own = call.store.find('sta', 'account_id', reviewed.account_id);
       call.emit(
         `settlement_account.${status}`,
         call.patch('sta', id, {
@@ -256,6 +258,7 @@ export const settlements: Behaviours = {
           is_default: isVerified && !own.some(({ is_default }) => is_default),
         }),
       );
+      if (isVerified && reviewed._makeDefault) makeDefault(call, reviewed);
     },
     'settlements.pay': (call, { account }) => pay(call, account),
     'settlements.answer': (call, args) => applyResponse(call, args),
