@@ -96,7 +96,7 @@ export async function checkPackages(build: string, guide: string, sandbox: strin
         const port = await freePort();
         const args = ['-y', served('sandbox'), '--port', String(port), '--run', 'python3 consumer.py'];
         const { stdout } = await run('npx', args, { cwd: folder, env });
-        if (!stdout.includes('2 accounts, account_not_found')) throw new Error(stdout);
+        if (!stdout.includes('2 accounts, not_found')) throw new Error(stdout);
         if (process.env.SWEEP === '1') await run('npx', ['-y', PYRIGHT, folder], { cwd: folder, env });
       });
     await attempt('MCP server', async () => {
