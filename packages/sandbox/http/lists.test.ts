@@ -35,7 +35,6 @@ const NOWHERE = [
 const ALL_MATCH: Record<string, string> = {
   'wallet listPaymentCharges include_deleted': 'the story has no deleted charge',
   'merchant listProductVariants location_id': 'selects the quantities of the items',
-  'logistics listBranches radius_metres': 'follows from near_latitude and near_longitude',
   'logistics listCountryCities direction': 'all cities have both directions',
   'trace listProductTypes include_retired': 'the story has nothing retired',
   'trace listCategories include_retired': 'the story has nothing retired',

@@ -59,7 +59,7 @@ const pricedBy = (call: Call, id: string, version?: number): Json | undefined =>
 
 export const rateCards: Behaviours = {
   filters: {
-    listRateCards: { country_code: 'handler', in_force_on_date: 'handler' },
+    listRateCards: { country_code: 'handler', in_force_on_date: 'handler', is_in_force: 'handler' },
   },
   operations: {
     createRateCard: (call) => {
