@@ -15,7 +15,7 @@ import TryItSlot, { TryItButton } from './TryItSlot';
 export const EXAMPLES = 'examples';
 
 /** Takes the place of a response in calls without one, if other calls have one. */
-export const NO_RESPONSE = 'The response to this request has the fields under Responses. There is no example of it.';
+export const NO_RESPONSE = 'The response to this request has the fields under Responses.';
 
 /**
  * Request above response of the selected call. Radio buttons select language and call; all of them are in the HTML, and a pane shows the parts
