@@ -169,12 +169,16 @@ test('relates operations only if someone may call both', () => {
   assert.ok(!related('make-thing', withRoles(['operator'])).includes(next));
 });
 
-test('relates a list below a resource to what reads the resource, not to what changes it', () => {
+test('relates a list below a resource to its items, and to what reads the resource, not to what changes it', () => {
   const withParts = ({ paths }: Json) => {
     paths['/things/{thing_id}/parts'] = { get: operation('listParts'), post: operation('addPart') };
+    paths['/things/{thing_id}/parts/{part_id}'] = { delete: operation('removePart') };
   };
-  const found = related('add-part', withParts).filter((each) => each.includes('parent'));
-  assert.deepEqual(found.sort(), ['getThing: gets the parent resource', 'listThings: lists the parent resources']);
+  assert.deepEqual(related('list-parts', withParts), [
+    'getThing: gets the parent resource',
+    'addPart: creates a resource',
+    'removePart: deletes the resource',
+  ]);
 });
 
 test('after a deletion, the resource can neither be read nor changed', () => {

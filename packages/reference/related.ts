@@ -160,12 +160,13 @@ const ON_ONLY: Record<string, string> = { ...ON_ITEM, post: 'creates the resourc
 
 /** Returns the operations on the same resource, or on the list that contains it. */
 function onSamePath(page: PageData, calls: readonly PageData[], only?: string): Found[] {
-  const item = itemOf(page.entry.path);
-  const list = item.replace(/\/\{\}$/, '');
   const path = shapeOf(page.entry.path);
-  const isOne = [page, ...calls].some(({ entry, source }) => entry.method === 'get' && shapeOf(entry.path) === list && returnsOne(source));
+  const parent = itemOf(page.entry.path);
   // Whatever can be read below a resource is a resource of its own; a POST there is an action on the resource.
-  const isBelow = path !== item && [page, ...calls].some(({ entry }) => entry.method === 'get' && shapeOf(entry.path) === path);
+  const isBelow = path !== parent && [page, ...calls].some(({ entry }) => entry.method === 'get' && shapeOf(entry.path) === path);
+  const item = isBelow ? `${path}/{}` : parent;
+  const list = item.replace(/\/\{\}$/, '');
+  const isOne = [page, ...calls].some(({ entry, source }) => entry.method === 'get' && shapeOf(entry.path) === list && returnsOne(source));
   return calls.flatMap((other) => {
     const { method, path } = other.entry;
     const own = shapeOf(path);
@@ -173,8 +174,9 @@ function onSamePath(page: PageData, calls: readonly PageData[], only?: string): 
     const why = own === list ? onList[method] : own === item || (item === list && own === `${list}/{}`) ? ON_ITEM[method] : undefined;
     // What is deleted can neither be read nor changed.
     if (page.entry.method === 'delete' && own !== list) return [];
-    const fits = only ? method === only && own !== list : !isBelow || method === 'get';
-    return why && fits ? [{ page: other, why: isBelow ? why.replace(/(?:the|these) (?=resource)/, 'the parent ') : why }] : [];
+    if (only && (method !== only || own === list)) return [];
+    if (isBelow && own === parent && method === 'get') return [{ page: other, why: 'gets the parent resource' }];
+    return why ? [{ page: other, why }] : [];
   });
 }
 

@@ -34,7 +34,7 @@ test('does not call an empty body wrong where none is required, nor a key where 
 });
 
 test('advises to read an existing resource before a repeated change', () => {
-  assert.match(texts('conflict', {}, 'patch', '/things/{thing_id}').remedy, /^Get the resource .* Then send the request again\.$/);
+  assert.match(texts('conflict', {}, 'patch', '/things/{thing_id}').remedy, /^Read the resource again .* Then send the request again\.$/);
   assert.equal(texts('conflict').remedy, 'Send the request again.');
   assert.equal(texts('conflict').cause, ENTRY.cause);
 });

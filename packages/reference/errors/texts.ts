@@ -45,7 +45,7 @@ const DERIVED: Record<string, (operation: Operation) => ErrorTexts> = {
   conflict(operation) {
     const again = `end the request again${hasKey(operation) ? ' with a new `Idempotency-Key`' : ''}.`;
     const existing = operation.path.includes('{');
-    return { remedy: existing ? `Get the resource and check that your change still applies. Then s${again}` : `S${again}` };
+    return { remedy: existing ? `Read the resource again and check that your change still applies. Then s${again}` : `S${again}` };
   },
   invalid_state_transition({ method, path, transitions }) {
     const first = transitions.find(({ from }) => from.length > 0);
