@@ -103,6 +103,8 @@ test('adds a second example of forbidden if the service can be unmapped', () => 
   assert.equal(notMapped.value.detail, 'The wallet service is not mapped to this tenant in the sandbox.');
   assert.deepEqual({ ...notMapped.value, detail: forbidden.value.detail }, forbidden.value);
   assert.deepEqual(Object.keys(examplesOf({})), ['forbidden']);
+  const open = decorated('get', '/things', { security: [{}, { secretKey: [] }] }, { info: { 'x-service': 'wallet' } });
+  assert.deepEqual(Object.keys(open.responses['403'].content['application/problem+json'].examples), ['forbidden']);
 });
 
 test('gives operations for operators their own texts of 401, 403 and 429, which the operation can replace', () => {

@@ -119,7 +119,8 @@ function addExample(description: Description, operation: Operation, code: string
   const value = problemExample(description, operation, code, entry);
   examples[code] = { summary: entry.title, value };
   const service = description.document.info?.['x-service'];
-  if (code === 'forbidden' && service && !isForOperators(operation.roles))
+  const isOpen = (operation.raw.security as object[] | undefined)?.some((each) => !Object.keys(each).length);
+  if (code === 'forbidden' && service && !isOpen && !isForOperators(operation.roles))
     examples.not_mapped = { summary: 'The service is not mapped', value: { ...value, detail: notMapped(service) } };
   const titles = Object.values(examples).map(({ summary }) => summary);
   response.description = `${titles.join('. ')}.`;

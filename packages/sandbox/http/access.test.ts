@@ -5,7 +5,7 @@ import { requestsOf, toRequest } from '../node/requests';
 import { engineFor } from '../node/testEngine';
 import { MAPPINGS } from './access';
 import { CREDENTIALS } from './authenticate';
-import { SYSTEM } from './caller';
+import { SYSTEM, TENANT } from './caller';
 
 const OTHER = 'tnt_01JE0000000000000000000000';
 const KEY = 'sk_test_of_another_tenant';
@@ -28,3 +28,11 @@ for (const family of HOUSE.filter((each) => each !== 'platform-registry'))
     const { families: after, balances: unchanged } = world.snapshot();
     assert.deepEqual([after[family], unchanged], [before[family], balances]);
   });
+
+test('an operation that requires no credential requires no mapping either', async () => {
+  const engine = engineFor('merchant');
+  engine.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped: false }, `${TENANT} merchant`);
+  const statusOf = async (path: string) =>
+    (await engine.fetch(new Request(`https://sandbox.example${path}`, { headers: { Authorization: 'Bearer sk_test_sandbox' } }))).status;
+  assert.deepEqual([await statusOf('/merchant/v1/ping'), await statusOf('/merchant/v1/products')], [200, 403]);
+});

@@ -220,7 +220,7 @@ export class Engine {
     const url = new URL(request.url);
     const { headers } = request;
     const caller = authenticate(this.world, operation, headers.get('Authorization'));
-    checkTenant(this.world, contract.family, caller);
+    checkTenant(this.world, contract.family, operation, caller);
     const limits = countRequest(this.world, contract.family, quota);
     const forced = headers.get('Sandbox-Error');
     if (forced !== null) throw forcedError(contract, operation, forced);
