@@ -32,7 +32,7 @@ test(rule('openapi/banking/person.yaml:27', '| `22200000092` | `not_found` |'), 
   assert.deepEqual(await outcome({ nin: '22200000092' }), ['not_found', []]);
 });
 
-test(rule('openapi/banking/person.yaml:28', '| `22200000093` | `source_unavailable`, permanently |'), async () => {
+test(rule('openapi/banking/person.yaml:28', '| `22200000093` | `source_unavailable` |'), async () => {
   const engine = bankingEngine();
   const { id, bvn_check: check } = (await create(engine, { bvn: '22200000093' })).body;
   assert.deepEqual([check.outcome, check.checked_at], ['source_unavailable', null]);

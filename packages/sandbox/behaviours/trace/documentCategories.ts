@@ -23,7 +23,8 @@ export const documentCategories: Further = {
     },
   },
   operations: {
-    createDocumentCategory: (call) => call.create({ created_by: operatorOf(call) }),
+    createDocumentCategory: (call) =>
+      call.create({ requirement: call.body.review === 'none' ? null : 'trade_document', created_by: operatorOf(call) }),
     updateDocumentCategory: (call) => {
       const { id, retired_at: before } = call.need(TYPE, call.params.document_category_id);
       const { is_retired: isRetired } = call.body;

@@ -149,3 +149,15 @@ test(
     assert.equal(found.id, 'dct_01HM02W4PPTNP02QBW97D58CMD');
   },
 );
+
+test('a new document category is due for trades, unless its documents are not reviewed', async () => {
+  const engine = traceEngine();
+  for (const [review, requirement] of [
+    ['operator', 'trade_document'],
+    ['none', null],
+  ]) {
+    const fields = { ...certificate(`origin_${review}`), review };
+    const { body } = await trace(engine, 'POST /admin/document-categories', fields, OPERATOR);
+    assert.equal(body.requirement, requirement);
+  }
+});
