@@ -293,7 +293,7 @@ test('names the resources to which the next operation is limited, unless the pag
   assert.deepEqual(await nextOf({}), [[[repair, undefined]], false]);
 });
 
-test('lists what only somebody else can do next apart, with who that is', async () => {
+test('lists apart what only others can do next, with who they are', async () => {
   const { page } = await drawn((root) => {
     root.paths['/things/{id}/repair'].post['x-transition'].by = 'the other side';
   });

@@ -125,6 +125,12 @@ class Handler(BaseHTTPRequestHandler):
         if self.command == "POST":
             status = failures.pop(0) if failures else 201
             return self.reply(status, {"id": "t", **(PROBLEM if status > 201 else {})})
+        if "moved" in self.path:
+            self.send_response(301)
+            host = "localhost" if "away" in self.path else "127.0.0.1"
+            self.send_header("Location", f"http://{host}:{server.server_port}/things?cursor=c3")
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
         if self.command == "DELETE":
             return self.reply(404, PROBLEM)
         return self.reply(200, {"data": [{"id": len(seen)}], "page": {"has_more": "cursor" not in self.path, "next_cursor": "c2"}})
@@ -142,6 +148,10 @@ try:
     client.things.delete(thing_id="a/b")
 except ProblemError as error:
     print(error.status, error.code, seen[-1][1])
+for cursor in ("moved", "moved-away"):
+    client.things.list(cursor=cursor)
+    print(seen[-1][1], seen[-1][2])
+print(runtime._form_of({"file": ('a"b.pdf', b"x"), "on": True})[1].decode().splitlines()[1:3])
 for wrong in (lambda: client.things.delete(), lambda: client.things.list(colour="red")):
     try:
         wrong()
@@ -163,6 +173,9 @@ print(OddThings("sk_live_x")._base_url, OddThings("sk_test_x")._base_url)
     't 3 1 False Bearer token {"kind": "left"}',
     "[4, 5] ['/things?from=a+b', '/things?from=a+b&cursor=c2']",
     '404 not_found /things/a%2Fb',
+    '/things?cursor=c3 Bearer token',
+    '/things?cursor=c3 None',
+    `['Content-Disposition: form-data; name="file"; filename="a%22b.pdf"', 'Content-Type: application/pdf']`,
     'DELETE /things/{thing_id}: thing_id is missing.',
     'GET /things has no parameter colour.',
     '{}',

@@ -50,7 +50,7 @@ export function writeWheel(descriptions: readonly { family: Family; root: object
   ];
   files[`${info}/METADATA`] = `${metadata.join('\n')}\n\n${readme}`;
   files[`${info}/WHEEL`] = 'Wheel-Version: 1.0\nGenerator: developer portal\nRoot-Is-Purelib: true\nTag: py3-none-any\n';
-  // Hashes are optional for installers (PEP 427 requires RECORD itself), and pip does not verify them; the site publishes that of the wheel.
+  // Without hashes, which pip does not verify: SHA256SUMS has that of the wheel.
   files[`${info}/RECORD`] = [...Object.keys(files), `${info}/RECORD`].map((name) => `${name},,\n`).join('');
   const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]));
   mkdirSync(target, { recursive: true });
@@ -95,11 +95,8 @@ function moduleOf(family: Family, root: object): string {
 
 function stubOf(family: Family, root: object): string {
   const types = new PythonTypes(root);
-  const { calls, webhooks } = {
-    calls: new Description(root).calls,
-    webhooks: Object.values((root as { webhooks?: object }).webhooks ?? {}),
-  };
-  const groups = methodsOf(calls).map(([group, methods]) => {
+  const webhooks = Object.values((root as { webhooks?: object }).webhooks ?? {});
+  const groups = methodsOf(new Description(root).calls).map(([group, methods]) => {
     const lines = methods.flatMap(([name, call]) => methodLines(name, call, types));
     return { group, lines };
   });
@@ -142,15 +139,15 @@ function methodLines(name: string, call: Operation, types: PythonTypes): string[
   // Arguments without a default come first.
   keywords.sort((one, other) => Number(one.endsWith('= ...')) - Number(other.endsWith('= ...')));
   const success = Object.entries(raw.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
-  const returned = types.bodyOf(success, `${title}Response`) || 'None';
   const item = types.itemOf(success, `${title}Response`);
+  const returned = item ? `_Page[${item}]` : types.bodyOf(success, `${title}Response`) || 'None';
   const list = [
     'self',
     ...(body ? [`body: ${body}${isOptional ? ' = ...' : ''}`] : []),
     '/',
     ...(keywords.length ? ['*', ...keywords] : []),
   ];
-  const signature = `    def ${name}(${list.join(', ')}) -> ${item ? `_Page[${item}]` : returned}:`;
+  const signature = `    def ${name}(${list.join(', ')}) -> ${returned}:`;
   const doc = `        """${summary.replaceAll('\\', '\\\\').replaceAll('"', "'")}"""`;
   if (!item || !keywords.some((each) => each.startsWith('cursor'))) return [signature, doc];
   const further = keywords.filter((each) => !each.startsWith('cursor'));

@@ -1,7 +1,7 @@
 /**
  * Change of a resource's state by an operation or event: `x-transition`. `from` is empty if it creates the resource. `only` names the resources, in
- * the plural, to which it is limited, such as `card payments`: changes of others neither precede nor follow it. `by` names who causes it after a
- * change by somebody else, such as `the other side` of a trade. `leaves` names what the resources are after it, if that is not `only`.
+ * the plural, to which it is limited, such as `card payments`: changes of others neither precede nor follow it. `by` names who causes it if not
+ * the one who made the last change, such as `the other side` of a trade. `leaves` names what the resources are after it, if that is not `only`.
  */
 export type Transition = { resource: string; field: string; from: string[]; to: string; only?: string; by?: string; leaves?: string };
 

@@ -25,7 +25,7 @@ const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: stri
   },
   by: {
     holds: (value) => typeof value === 'string' && /^(?:the|another|an?) [^.;:]+$/.test(value),
-    wanted: 'who causes the transition after somebody else, such as `the other side`',
+    wanted: 'who causes the transition if not the one who made the last change, such as `the other side`',
     isOptional: true,
   },
 };

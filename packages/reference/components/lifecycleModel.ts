@@ -7,8 +7,8 @@ export type { Transition };
 
 /**
  * Cause of a transition: an operation, or an event that a webhook reports. In a step, `roles` lists who may call the operation if not every
- * caller of the page's operation may, and `only` the resources to which it is limited, if the page's operation is not; `by` names who may after
- * somebody else has acted.
+ * caller of the page's operation may, and `only` the resources to which it is limited, if the page's operation is not; `by` names who may, if
+ * not the one who made the last change.
  */
 export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[]; only?: string; by?: string };
 /** State of a resource, with its meaning as `html`. */

@@ -82,7 +82,7 @@ class FamilyClient:
             is_last = attempt == self._retries
             wait = min(FIRST_WAIT * 2**attempt, LONGEST_WAIT) * (1 - JITTER * random.random())
             try:
-                with urllib.request.urlopen(request, data, timeout=self._timeout) as response:
+                with _OPENER.open(request, data, timeout=self._timeout) as response:
                     return _body_of(response.headers.get("Content-Type") or "", response.read())
             except urllib.error.HTTPError as error:
                 problem = _problem_of(error.read())
@@ -124,6 +124,19 @@ class FamilyClient:
             headers["Content-Type"], data = _form_of(body) if call.form else ("application/json", json.dumps(body).encode())
         url = self._base_url + path + ("?" + urllib.parse.urlencode(query) if query else "")
         return urllib.request.Request(url, headers=headers, method=call.method), data
+
+
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Follows redirects, such as from the former handle of a business, without sending the credential to another host."""
+
+    def redirect_request(self, req: Any, fp: Any, code: Any, msg: Any, headers: Any, newurl: Any) -> Any:
+        request = super().redirect_request(req, fp, code, msg, headers, newurl)
+        if request and urllib.parse.urlsplit(newurl)[:2] != urllib.parse.urlsplit(req.full_url)[:2]:
+            request.remove_header("Authorization")
+        return request
+
+
+_OPENER = urllib.request.build_opener(_Redirects)
 
 
 class _Group:
@@ -173,7 +186,7 @@ def client_credentials(*, client_id: str, client_secret: str, token_url: str, sc
                 form = {"grant_type": "client_credentials", **({"scope": " ".join(scopes)} if scopes else {})}
                 request = urllib.request.Request(token_url, urllib.parse.urlencode(form).encode(), {"Authorization": f"Basic {basic}"})
                 try:
-                    with urllib.request.urlopen(request, timeout=40) as response:
+                    with _OPENER.open(request, timeout=40) as response:
                         granted = json.loads(response.read())
                 except urllib.error.HTTPError as error:
                     fault: Any = _json_of(error.read()) or {}
@@ -242,7 +255,8 @@ def _form_of(body: Mapping[str, Any]) -> Tuple[str, bytes]:
             disposition = f'form-data; name="{name}"'
             if file:
                 media_type = mimetypes.guess_type(file[0])[0] or "application/octet-stream"
-                disposition, kind, content = f'{disposition}; filename="{file[0]}"', f"\r\nContent-Type: {media_type}", file[1]
+                file_name = file[0].replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+                disposition, kind, content = f'{disposition}; filename="{file_name}"', f"\r\nContent-Type: {media_type}", file[1]
             parts.append(f"--{boundary}\r\nContent-Disposition: {disposition}{kind}\r\n\r\n".encode() + content + b"\r\n")
     return f"multipart/form-data; boundary={boundary}", b"".join(parts) + f"--{boundary}--\r\n".encode()
 

@@ -19,7 +19,7 @@ test('a payment within the books debits amount, fee and stamp duty, and credits 
     narration: 'Rent',
   });
   assert.deepEqual([body.status, body.fee.amount, body.stamp_duty.amount], ['success', 2_500, 5_000]);
-  assert.ok(!eventTypes(engine).includes('payment.signed'), 'Without signatories nobody signs.');
+  assert.ok(!eventTypes(engine).includes('payment.signed'), 'Without signatories, there is no signature.');
   assert.deepEqual(await balance(engine, BELLO), [before - 1_007_500, 0, before - 1_007_500]);
   assert.equal((await balance(engine, ADA))[0], other + 1_000_000);
   const reversal = { reason_code: 'wrong_account', reason: 'Sent to the wrong person.', created_by: 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V' };
