@@ -30,6 +30,11 @@ const ROOT = {
       },
     },
     '/things/{thing_id}': {
+      get: {
+        operationId: 'getThingParts', tags: ['things'], summary: 'Get the parts of a thing',
+        parameters: [{ in: 'path', name: 'thing_id', required: true, schema: { type: 'string' } }, { in: 'query', name: 'cursor', schema: { type: 'string' } }],
+        responses: { 200: json({ allOf: [ref('ThingList'), { type: 'object', properties: { total: { type: 'integer' } } }] }) },
+      },
       delete: {
         operationId: 'deleteThing', tags: ['things'], summary: 'Delete a thing',
         parameters: [{ in: 'path', name: 'thing_id', required: true, schema: { type: 'string' } }],
@@ -133,7 +138,7 @@ class Handler(BaseHTTPRequestHandler):
             return self.end_headers()
         if self.command == "DELETE":
             return self.reply(404, PROBLEM)
-        return self.reply(200, {"data": [{"id": len(seen)}], "page": {"has_more": "cursor" not in self.path, "next_cursor": "c2"}})
+        return self.reply(200, {"total": 1, "data": [{"id": len(seen)}], "page": {"has_more": "cursor" not in self.path, "next_cursor": "c2"}})
     do_GET = do_POST = do_DELETE = serve
     def log_message(self, *_): pass
 
@@ -152,6 +157,12 @@ for cursor in ("moved", "moved-away"):
     client.things.list(cursor=cursor)
     print(seen[-1][1], seen[-1][2])
 print(runtime._form_of({"file": ('a"b.pdf', b"x"), "on": True})[1].decode().splitlines()[1:3])
+print(client.things.get_thing_parts(thing_id="t")["total"], "each_thing_parts" in dir(client.things), client.things.list(cursor="x").has_more)
+for empty in ("", ".."):
+    try:
+        client.things.get_thing_parts(thing_id=empty)
+    except ValueError as error:
+        print(error)
 for wrong in (lambda: client.things.delete(), lambda: client.things.list(colour="red")):
     try:
         wrong()
@@ -162,7 +173,7 @@ stamp = str(int(time.time()))
 signature = base64.b64encode(hmac.new(b"EXAMPLE", f"msg_1.{stamp}.{{}}".encode(), hashlib.sha256).digest()).decode()
 headers = {"Webhook-Id": "msg_1", "webhook-timestamp": stamp, "webhook-signature": f"v1,AAAA v1,{signature}"}
 print(verify_webhook(secret=secret, headers=headers, body="{}"))
-for wrong in ({"body": "{ }"}, {"now": time.time() + 301}, {"headers": {}}):
+for wrong in ({"body": "{ }"}, {"now": time.time() + 301}, {"headers": {}}, {"headers": {**headers, "webhook-timestamp": "9" * 5000}}, {"headers": {**headers, "webhook-signature": "v1,\\udcff"}}):
     try:
         verify_webhook(**{"secret": secret, "headers": headers, "body": "{}", **wrong})
     except WebhookError as error:
@@ -176,12 +187,23 @@ print(OddThings("sk_live_x")._base_url, OddThings("sk_test_x")._base_url)
     '/things?cursor=c3 Bearer token',
     '/things?cursor=c3 None',
     `['Content-Disposition: form-data; name="file"; filename="a%22b.pdf"', 'Content-Type: application/pdf']`,
+    '1 True False',
+    "GET /things/{thing_id}: thing_id is ''.",
+    "GET /things/{thing_id}: thing_id is '..'.",
     'DELETE /things/{thing_id}: thing_id is missing.',
     'GET /things has no parameter colour.',
     '{}',
     'msg_1 has no signature with this secret.',
     'msg_1 is not of the last 300 seconds.',
     'webhook-id is missing.',
+    'msg_1 is not of the last 300 seconds.',
+    'msg_1 has no signature with this secret.',
     'https://live.example https://test.example',
   ]);
+});
+
+test('two methods of one name are refused', () => {
+  const { get } = ROOT.paths['/things/{thing_id}'];
+  const root = { ...ROOT, paths: { ...ROOT.paths, '/things/{thing_id}': { get: { ...get, operationId: 'getThing' } } } };
+  assert.throws(() => writeWheel([{ family: FAMILY, root }], folder), /two methods things\.each\. Rename/);
 });

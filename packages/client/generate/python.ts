@@ -76,18 +76,27 @@ const isForm = (call: Operation) => call.body?.content[0]?.contentType.startsWit
 
 function moduleOf(family: Family, root: object): string {
   const { calls } = new Description(root);
+  const types = new PythonTypes(root);
   const { servers, once } = factsOf(root);
-  const described = (call: Operation) => [
+  const described = (name: string, call: Operation) => [
     call.method.toUpperCase(),
     call.path,
     queryOf(call).map(({ name }) => name),
     headersOf(call),
     !once.includes(`${call.method.toUpperCase()} ${call.path}`),
     isForm(call),
+    types.isPage(successOf(call)),
+    iteratorOf(name, call, types),
   ];
   const groups = Object.fromEntries(
-    methodsOf(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map(([name, call]) => [name, described(call)]))]),
+    methodsOf(calls).map(([group, methods]) => [group, Object.fromEntries(methods.map(([name, call]) => [name, described(name, call)]))]),
   );
+  for (const [group, methods] of methodsOf(calls)) {
+    const names = methods.flatMap(([name, call]) => [name, iteratorOf(name, call, types) || []].flat());
+    const taken = names.find((name, at) => names.indexOf(name) < at);
+    if (taken)
+      throw new Error(`${family.label}: the Python client would have two methods ${group}.${taken}. Rename one of the operations.`);
+  }
   // JSON within a JSON string is a literal of Python.
   const facts = JSON.stringify(JSON.stringify({ servers, groups }));
   return `"""${family.purpose}"""\n\nimport json\n\nfrom ._client import FamilyClient\n\n\nclass ${classOf(family)}(FamilyClient):\n    _facts = json.loads(${facts})\n`;
@@ -120,8 +129,13 @@ function stubOf(family: Family, root: object): string {
 
 const TYPING = ['Any', 'BinaryIO', 'Dict', 'Iterator', 'List', 'Literal', 'Tuple', 'TypedDict', 'Union'];
 
-/** Returns the name of the method that iterates over all pages of a list: `each` for `list`, `each_accounts` for `list_accounts`. */
-const iteratorOf = (name: string) => name.replace(/^[a-z]+/, 'each');
+const successOf = ({ raw }: Operation) => Object.entries(raw.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+
+/** Returns the name of the method that iterates over all pages of a list: `each` for `list`, `each_accounts` for `list_accounts`; none for other calls. */
+function iteratorOf(name: string, call: Operation, types: PythonTypes): string {
+  const hasPages = queryOf(call).some((each) => each.name === 'cursor') && types.itemOf(successOf(call), '') !== undefined;
+  return hasPages ? name.replace(/^[a-z]+/, 'each') : '';
+}
 
 const pascal = (name: string) => name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -138,9 +152,9 @@ function methodLines(name: string, call: Operation, types: PythonTypes): string[
   const keywords = [...own, ...Object.keys(headersOf(call)).map((each) => argument(each, 'str', false))];
   // Arguments without a default come first.
   keywords.sort((one, other) => Number(one.endsWith('= ...')) - Number(other.endsWith('= ...')));
-  const success = Object.entries(raw.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+  const success = successOf(call);
   const item = types.itemOf(success, `${title}Response`);
-  const returned = item ? `_Page[${item}]` : types.bodyOf(success, `${title}Response`) || 'None';
+  const returned = types.isPage(success) ? `_Page[${item}]` : types.bodyOf(success, `${title}Response`) || 'None';
   const list = [
     'self',
     ...(body ? [`body: ${body}${isOptional ? ' = ...' : ''}`] : []),
@@ -149,8 +163,9 @@ function methodLines(name: string, call: Operation, types: PythonTypes): string[
   ];
   const signature = `    def ${name}(${list.join(', ')}) -> ${returned}:`;
   const doc = `        """${summary.replaceAll('\\', '\\\\').replaceAll('"', "'")}"""`;
-  if (!item || !keywords.some((each) => each.startsWith('cursor'))) return [signature, doc];
+  const iterator = iteratorOf(name, call, types);
+  if (!iterator) return [signature, doc];
   const further = keywords.filter((each) => !each.startsWith('cursor'));
-  const each = `    def ${iteratorOf(name)}(${['self', ...(further.length ? ['*', ...further] : [])].join(', ')}) -> Iterator[${item}]:`;
+  const each = `    def ${iterator}(${['self', ...(further.length ? ['*', ...further] : [])].join(', ')}) -> Iterator[${item}]:`;
   return [signature, doc, each, `        """All items of: ${summary.replaceAll('"', "'")}"""`];
 }

@@ -41,6 +41,13 @@ export class PythonTypes {
     return items && hasPages ? this.#typeOf(items, `${name}Item`) : undefined;
   }
 
+  /** Checks whether a response is a page of a list and has no other fields, such as the balances of a statement. */
+  isPage(node: Json | undefined): boolean {
+    const [media] = Object.values<Json>(this.#followed(node ?? {}).content ?? {});
+    const names = Object.keys(this.#merged(media?.schema ?? {}).properties ?? {});
+    return this.itemOf(node, '') !== undefined && names.every((name) => name === 'data' || name === 'page');
+  }
+
   /** Returns the type of a parameter. */
   parameter(raw: Json, { pathItem }: Operation, name: string, place: string): string {
     const all: Json[] = [...(raw.parameters ?? []), ...((pathItem as Json).parameters ?? [])].map((each) => this.#followed(each));

@@ -43,7 +43,8 @@ class Page(List[Item]):
 
 
 class Call(NamedTuple):
-    """An operation. `headers` maps the names of arguments to headers; `repeatable` says that a second request cannot repeat the effect."""
+    """An operation. `headers` maps the names of arguments to headers; `repeatable` says that its page allows to repeat the request; `page`, that
+    the response is a page of a list and nothing else; `iterator` names the method that reads all pages."""
 
     method: str
     path: str
@@ -51,6 +52,8 @@ class Call(NamedTuple):
     headers: Dict[str, str]
     repeatable: bool
     form: bool
+    page: bool
+    iterator: str
 
 
 class FamilyClient:
@@ -70,7 +73,7 @@ class FamilyClient:
     ) -> None:
         is_live = isinstance(credential, str) and credential.startswith("sk_live_")
         self._credential = credential
-        self._base_url = base_url or self._facts["servers"]["production" if is_live else "sandbox"]
+        self._base_url: str = (base_url or self._facts["servers"]["production" if is_live else "sandbox"]).rstrip("/")
         self._retries = retries
         self._timeout = timeout
         for name, calls in self._facts["groups"].items():
@@ -83,7 +86,8 @@ class FamilyClient:
             wait = min(FIRST_WAIT * 2**attempt, LONGEST_WAIT) * (1 - JITTER * random.random())
             try:
                 with _OPENER.open(request, data, timeout=self._timeout) as response:
-                    return _body_of(response.headers.get("Content-Type") or "", response.read())
+                    found = _body_of(response.headers.get("Content-Type") or "", response.read())
+                    return Page(found["data"], found["page"]) if call.page else found
             except urllib.error.HTTPError as error:
                 problem = _problem_of(error.read())
                 if is_last or not _is_worth_repeating(call, error.code, problem):
@@ -105,6 +109,8 @@ class FamilyClient:
             if value is None:
                 continue
             if "{" + plain + "}" in path:
+                if str(value) in ("", ".", ".."):
+                    raise ValueError(f"{call.method} {call.path}: {plain} is {value!r}.")
                 path = path.replace("{" + plain + "}", urllib.parse.quote(str(value), safe=""))
             elif plain in call.headers:
                 headers[call.headers[plain]] = str(value)
@@ -130,6 +136,8 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
     """Follows redirects, such as from the former handle of a business, without sending the credential to another host."""
 
     def redirect_request(self, req: Any, fp: Any, code: Any, msg: Any, headers: Any, newurl: Any) -> Any:
+        if req.get_method() != "GET":
+            return None
         request = super().redirect_request(req, fp, code, msg, headers, newurl)
         if request and urllib.parse.urlsplit(newurl)[:2] != urllib.parse.urlsplit(req.full_url)[:2]:
             request.remove_header("Authorization")
@@ -146,8 +154,8 @@ class _Group:
         self._client = client
         for name, call in calls.items():
             setattr(self, name, self._method(call))
-            if call.method == "GET" and "cursor" in call.query:
-                setattr(self, "_".join(["each", *name.split("_")[1:]]), self._each(call))
+            if call.iterator:
+                setattr(self, call.iterator, self._each(call))
 
     def _method(self, call: Call) -> Callable[..., Any]:
         def method(body: Any = None, /, **arguments: Any) -> Any:
@@ -158,11 +166,12 @@ class _Group:
     def _each(self, call: Call) -> Callable[..., Iterator[Any]]:
         def each(**arguments: Any) -> Iterator[Any]:
             while True:
-                page = self._client.send(call, None, arguments)
-                yield from page
-                if not page.has_more or not page.next_cursor:
+                body = self._client.send(call._replace(page=False), None, arguments)
+                yield from body["data"]
+                cursor = body["page"].get("next_cursor") if body["page"]["has_more"] else None
+                if not cursor:
                     return
-                arguments = {**arguments, "cursor": page.next_cursor}
+                arguments = {**arguments, "cursor": cursor}
 
         return each
 
@@ -210,7 +219,7 @@ def _is_worth_repeating(call: Call, status: int, problem: Optional[Mapping[str, 
 
 
 def _listed(value: Any) -> List[Any]:
-    return cast(List[Any], value) if isinstance(value, list) else [value]
+    return list(cast(Any, value)) if isinstance(value, (list, tuple)) else [value]
 
 
 def _text_of(value: Any) -> str:
@@ -234,12 +243,7 @@ def _body_of(content_type: str, data: bytes) -> Any:
         return None
     if "json" not in content_type:
         return data
-    body: Any = json.loads(data)
-    if not isinstance(body, dict):
-        return body
-    fields = cast(Dict[str, Any], body)
-    page: Any = fields.get("page")
-    return Page(fields["data"], page) if page and "has_more" in page else fields
+    return json.loads(data)
 
 
 def _form_of(body: Mapping[str, Any]) -> Tuple[str, bytes]:
@@ -247,7 +251,8 @@ def _form_of(body: Mapping[str, Any]) -> Tuple[str, bytes]:
     boundary = uuid.uuid4().hex
     parts: List[bytes] = []
     for name, value in body.items():
-        for each in _listed(value):
+        items: List[Any] = [value] if isinstance(value, tuple) else _listed(value)
+        for each in items:
             kind, content = "", _text_of(each).encode()
             if isinstance(each, dict):
                 kind, content = "\r\nContent-Type: application/json", json.dumps(each).encode()

@@ -17,5 +17,5 @@ class ProblemError(Exception):
         self.code: Optional[str] = problem["code"] if problem else None
         message = f"HTTP {status}"
         if problem:
-            message = f"{problem['code']}: {problem.get('detail') or problem['title']} ({problem['request_id']})"
+            message = f"{problem['code']}: {problem.get('detail') or problem.get('title')} ({problem['request_id']})"
         super().__init__(message)

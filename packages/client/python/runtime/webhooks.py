@@ -41,7 +41,7 @@ def verify_webhook(
             raise WebhookError(f"The header {name} is missing.")
     delivery, timestamp = given["webhook-id"], given["webhook-timestamp"]
     clock = time.time() if now is None else now
-    if not (timestamp.isascii() and timestamp.isdigit()) or abs(clock - int(timestamp)) > tolerance:
+    if not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) < 16) or abs(clock - int(timestamp)) > tolerance:
         raise WebhookError(f"The delivery {delivery} is not of the last {tolerance} seconds.")
     data = body.encode() if isinstance(body, str) else body
     signed = f"{delivery}.{timestamp}.".encode() + data
@@ -49,7 +49,7 @@ def verify_webhook(
     for each in [secret] if isinstance(secret, str) else secret:
         digest = hmac.new(_key_of(each), signed, hashlib.sha256).digest()
         expected = base64.b64encode(digest).decode()
-        if any(hmac.compare_digest(signature.encode(), expected.encode()) for signature in signatures):
+        if any(hmac.compare_digest(signature.encode(errors="replace"), expected.encode()) for signature in signatures):
             return json.loads(data)
     raise WebhookError(f"The delivery {delivery} has no signature with this secret.")
 
