@@ -94,6 +94,7 @@ function repay(call: Call): Json {
   if (amount.amount < 100) call.fail('amount_out_of_range', { detail: `${asText(amount)} was sent; the minimum is 1.00.` });
   const isUsed = call.store.list('bln').some((each) => each._repayments?.some((known: Json) => known.reference === reference));
   if (isUsed) call.fail('already_exists', { detail: `The reference ${reference} is already used.` });
+  if (source_account_id && method !== 'account') call.invalid('/source_account_id', 'Is accepted with the method account only.');
   const account = method === 'account' ? call.need('acc', source_account_id ?? loan.repayment_account_id, '/source_account_id') : undefined;
   if (account) {
     checkCurrency(call, amount.currency, account.currency);
@@ -143,6 +144,7 @@ export const loanRepayments: Behaviours = {
       const own = isClosed ? (loan.disbursal_account_id ?? loan.repayment_account_id) : loan.repayment_account_id;
       const { account_id = own, returned_by = null } = call.body;
       const account = call.need('acc', account_id, '/account_id');
+      if (account.customer.id !== loan.customer.id) call.invalid('/account_id', 'Must be an account of the customer.');
       const { id, reference } = loan;
       const surplus: Money = loan.surplus ?? money(0, loan.principal.currency);
       checkCurrency(call, surplus.currency, account.currency);
