@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { program } from 'commander';
 import pMap from 'p-map';
-import { allFamilies } from '../packages/platform/families';
+import { allFamilies, type Family } from '../packages/platform/families';
 import { type Changed, changedSince } from './check/changed';
 import { movedPageFaults } from './check/moved';
 import { type Plan, planOf } from './check/plan';
@@ -12,6 +12,8 @@ import { pageFaults } from './pages/faults';
 import { pageSources } from './pages/files';
 import { quotationFaults } from './pages/quotations';
 import { linesOf } from './prose/lines';
+import { bundleOf } from './reference/bundleCache';
+import { changelogFaults } from './releases/faults';
 import { secretsInSources } from './secrets/sources';
 import { type Command, program as programOf, script } from './support/commands';
 
@@ -35,11 +37,7 @@ async function main() {
     return;
   }
   const pages = handwrittenPages().map(({ file }) => file);
-  const plan = planOf(
-    changed,
-    allFamilies.map(({ folder }) => folder),
-    pages,
-  );
+  const plan = planOf(changed, allFamilies, pages);
   const checks = checksOf(plan, changed, base);
   const found = await pMap(checks, ([, run]) => run(), { concurrency: availableParallelism() });
   const lines = [...new Set(found.flat())].sort();
@@ -54,11 +52,9 @@ async function main() {
 /** Returns the checks of a plan, the slowest first. */
 function checksOf({ texts, guides, families, groups, code }: Plan, changed: Changed, base: string): Check[] {
   const only = groups.length ? ['--', ...groups] : [];
-  const checks: Check[] = families.flatMap((folder): Check[] => [
-    [`samples of ${folder}`, () => problemsOf(script('tools/check-samples.ts', ...only), folder)],
-    [`description of ${folder}`, () => problemsOf(script('tools/lint-openapi.ts'), folder)],
-  ]);
-  if (families.length) checks.push(['changelog', () => problemsOf(script('tools/check-changelog.ts'))]);
+  const checks = families.map(
+    (family): Check => [`description, changelog and samples of ${family.folder}`, () => familyFaults(family, only)],
+  );
   if (guides.length) checks.push([`quotations of ${guides.length} pages`, () => quotationsOf(guides)]);
   checks.push(['secrets', async () => secretsInSources(ROOT).lines]);
   if (texts.length) checks.push([`text of ${texts.length} files`, () => linesOf((file) => texts.includes(file))]);
@@ -69,6 +65,23 @@ function checksOf({ texts, guides, families, groups, code }: Plan, changed: Chan
   if (code.length)
     checks.push([`style of ${code.length} files`, () => problemsOf(programOf(ROOT, 'biome', 'check', '--error-on-warnings', ...code))]);
   return checks;
+}
+
+/**
+ * Returns the errors of a description and its changelog. If there are none, checks the samples in a process of its own, which takes as long as
+ * all other checks.
+ */
+async function familyFaults(family: Family, only: readonly string[]): Promise<string[]> {
+  try {
+    if (family.rules === 'foreign') await bundleOf(family);
+    else {
+      const unlisted = await changelogFaults('error', family);
+      if (unlisted.length) return unlisted;
+    }
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+  return problemsOf(script('tools/check-samples.ts', ...only), family.folder);
 }
 
 async function quotationsOf(files: readonly string[]): Promise<string[]> {
