@@ -4,6 +4,7 @@ import path from 'node:path';
 import { program } from 'commander';
 import pMap from 'p-map';
 import { allFamilies, type Family } from '../packages/platform/families';
+import { hasFamilyIndex } from '../packages/reference/stored';
 import { type Changed, changedSince } from './check/changed';
 import { movedPageFaults } from './check/moved';
 import { type Plan, planOf } from './check/plan';
@@ -36,16 +37,26 @@ async function main() {
     console.log(`No file differs from ${base}.`);
     return;
   }
+  const unknown = allFamilies.filter((family) => !hasFamilyIndex(family));
+  if (unknown.length) {
+    console.log(`check: generates the reference of ${unknown.map(({ folder }) => folder).join(', ')} first, which links may lead to`);
+    const faults = await problemsOf(script('tools/reference.ts'), unknown.length === 1 ? unknown[0].folder : undefined);
+    if (faults.length) return report(faults);
+  }
   const pages = handwrittenPages().map(({ file }) => file);
   const plan = planOf(changed, allFamilies, pages);
   const checks = checksOf(plan, changed, base);
   const found = await pMap(checks, ([, run]) => run(), { concurrency: availableParallelism() });
   const lines = [...new Set(found.flat())].sort();
-  for (const line of lines) console.error(line);
+  report(lines);
   const names = checks.map(([name]) => name);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`check: ${count} files differ from ${base}: ${names.join(', ')}; ${lines.length} problems, ${seconds} s`);
   console.log(`Only "npm test" and CI check ${plan.left.join('; ')}.`);
+}
+
+function report(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
   process.exitCode = lines.length ? 1 : 0;
 }
 
