@@ -393,7 +393,7 @@ test('refuses to import a resource that its description does not allow', async (
   store.patch('bln', id, { instalment_count: 1e9 });
   writeFileSync(file, JSON.stringify(world.snapshot()));
   await assert.rejects(startServer({ port: 0, contracts: readContracts(['banking']), imported: file, log: () => {} }), {
-    message: `${file} has a resource that banking does not allow: ${id} at /instalment_count. Must be at most 60. Choose another file for --import.`,
+    message: `${file} has a resource that banking does not allow: ${id} at /instalment_count. Must be between 1 and 60. Choose another file for --import.`,
   });
 });
 
