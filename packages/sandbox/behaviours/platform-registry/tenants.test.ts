@@ -36,6 +36,13 @@ test('the creator is a user of the new tenant, and the review ends with the seco
   const submitted = await registry(engine, `POST /tenants/${tenant.id}/submit`, { document_ids: DOCUMENTS }, moved.body.access_token);
   // 25 November 2026 is a Wednesday.
   assert.equal(submitted.body.review.decision_due_at, '2026-11-27T23:00:00Z');
+  const named = (token: string) => registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Till' }, token);
+  const tokens = ['sat_sandbox_admin', moved.body.access_token];
+  assert.deepEqual(
+    [(await named(tokens[0])).status, (await named(tokens[1])).status],
+    [201, 201],
+    'the name of a key is unique in one space',
+  );
 });
 
 test('the settings and the policy of a tenant have an ETag of their own', async () => {
