@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, type Sent } from '../../node/testEngine';
+import { advance, rule, type Sent } from '../../node/testEngine';
 import {
   acceptedTrade,
   BEANS,
@@ -93,6 +93,23 @@ test('a request under review is not counted for the seller, and one in negotiati
   const { answer_due_at: due } = await read(engine, `/negotiations/${changed.negotiation_id}`);
   assert.deepEqual([changed.status, changed.expires_at], ['in_negotiation', due]);
 });
+
+test(
+  rule(
+    'openapi/trace/trade-requests.yaml:36',
+    'In the sandbox, a request that is `under_review` waits until it is approved with the session of an operator;',
+  ),
+  async () => {
+    const engine = traceEngine();
+    touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
+    const { body } = await request(engine, 2001, { quantity: kilograms(12_500) });
+    advance(engine, DAY);
+    assert.equal((await read(engine, `/trade-requests/${body.id}`)).status, 'under_review');
+    await trace(engine, `POST /admin/trade-requests/${body.id}/approve`, { terms_version: 1, note: 'Plausible.' }, OPERATOR);
+    advance(engine, 60);
+    assert.equal((await read(engine, `/trade-requests/${body.id}`)).status, 'accepted');
+  },
+);
 
 test('a sold-out product is unpublished when its last request expires', async () => {
   const engine = traceEngine();
