@@ -76,6 +76,19 @@ test('an occurrence of a batch is sent alone, and a draft has none', async () =>
     assert.equal((await trace(engine, `PATCH /batch-records/${draft.id}`, fields)).body.code, 'invalid_state_transition');
 });
 
+test('the composition of agricultural goods is not recorded', async () => {
+  const engine = traceEngine();
+  const { body } = await lot(engine);
+  const components = [{ formula: 'Sn', value: '1', unit: 'percent', role: 'main' }];
+  const composition = { basis: 'dry', components, method: 'XRF', source: { kind: 'own_measurement', instrument: 'Handheld 1' } };
+  const sent = await trace(engine, 'POST /mineral-compositions', {
+    batch_id: body.id,
+    ...composition,
+    analysed_at: '2026-11-21T10:00:00Z',
+  });
+  assert.equal(sent.body.errors?.[0].pointer, '/batch_id', JSON.stringify(sent.body));
+});
+
 test('goods in transit are received only after an operator has closed their trade', async () => {
   const engine = traceEngine();
   const { body } = await lot(engine);
