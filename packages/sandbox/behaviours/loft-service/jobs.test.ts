@@ -152,7 +152,10 @@ test('a window can be removed, cash has a least amount, and a source has one job
 test('a job that is assigned again after a failed attempt keeps its milestone', async () => {
   const engine = loftEngine();
   const { id } = await started(engine);
-  await loft(engine, `POST /delivery-orders/${id}/complete`, { outcome: 'attempt_failed', reason_code: 'recipient_absent' });
+  const absent = { outcome: 'attempt_failed', reason_code: 'recipient_absent' };
+  const late = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...absent, next_attempt_date: '2026-12-03' });
+  assert.equal(late.body.errors[0].pointer, '/next_attempt_date');
+  await loft(engine, `POST /delivery-orders/${id}/complete`, absent);
   const { body } = await loft(engine, `POST /delivery-orders/${id}/assign`, { driver_id: EMEKA, vehicle_id: VAN });
   assert.deepEqual([body.status, body.milestone], ['assigned', 'attempt_failed']);
 });
