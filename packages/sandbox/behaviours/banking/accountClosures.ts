@@ -13,7 +13,7 @@ function checkUnused(call: Call, { id }: Json): void {
   const user =
     call.store
       .list('bln')
-      .find(({ status, repayment_account_id }) => repayment_account_id === id && ['approved', 'active', 'overpaid'].includes(status)) ??
+      .find(({ status, repayment_account_id }) => repayment_account_id === id && ['approved', 'active'].includes(status)) ??
     call.store.find('svp', 'source_account_id', id).find(({ status }) => ['approved', 'active', 'matured'].includes(status)) ??
     call.store.list('bpm').find(({ status, source_account }) => source_account.id === id && status === 'pending');
   if (user && !call.store.isUntouched(user.id.slice(0, 3), user.id))
@@ -94,7 +94,9 @@ const toAccount = (call: Call): Payout | undefined =>
 
 function closeBusinessAccount(call: Call): Json {
   const account = call.need('acc', call.params.account_id);
-  const { signed_by: signed } = call.body;
+  const { signed_by: signed, reason_code: code, reason } = call.body;
+  if ((code === 'dissatisfied' || code === 'other') && !reason)
+    call.invalid('/reason', `Must be sent with the reason ${code}.`, 'required');
   const rule = account.mandate?.rules.at(-1);
   if (rule && account.status !== 'pending_signatories') {
     const signers = account.signatories.filter(({ person_id, status }: Json) => status === 'accepted' && signed.includes(person_id));
@@ -112,11 +114,14 @@ function closeBusinessAccount(call: Call): Json {
 
 /** Closures of accounts, by the bank and at the holder's request. */
 export const accountClosures: Behaviours = {
+  // A frozen account has an error of its own.
+  furtherStates: { closeAccount: ['frozen'], closeBusinessAccount: ['frozen'], closePersonAccount: ['frozen'] },
   operations: {
     closeAccount: (call) => close(call, toAccount(call)),
     closeBusinessAccount,
     closePersonAccount: (call) => {
-      const { payout } = call.body;
+      const { payout, closed_by: by } = call.body;
+      if (payout?.method === 'cash' && !by) call.invalid('/closed_by', 'Must be sent for a payout in cash.', 'required');
       return close(call, payout && { method: payout.method, account_id: payout.account_id });
     },
   },

@@ -68,7 +68,7 @@ function enter(call: Call, movement: Movement, direction: 'debit' | 'credit'): s
     narration,
     reference = null,
     session_id = null,
-    channel = call.caller.channel ?? 'back_office',
+    channel = call.operation ? (call.caller.channel ?? 'back_office') : 'system',
     created_by = null,
   } = movement;
   const isReversible = ['cash_deposit', 'cash_withdrawal', 'fee', 'adjustment'].includes(kind);

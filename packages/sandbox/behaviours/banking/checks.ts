@@ -7,14 +7,17 @@ const DAY_MS = 86_400_000;
 
 /** Ends the request with 409 unless an account can be debited. */
 export function checkDebit(call: Call, account: Json): void {
-  const isOpen = account.status === 'active' || (account.status === 'frozen' && account.freeze?.scope === 'post_no_credit');
-  if (!isOpen) call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  if (!acceptsDebit(account)) call.fail('account_not_active', { detail: `The account is ${account.status}.` });
 }
 
 /** Ends the request with 409 unless an account can be credited. */
 export function checkCredit(call: Call, account: Json): void {
   if (!acceptsCredit(account)) call.fail('account_not_active', { detail: `The account is ${account.status}.` });
 }
+
+/** Returns true if an account can be debited. */
+export const acceptsDebit = ({ status, freeze }: Json): boolean =>
+  status === 'active' || (status === 'frozen' && freeze?.scope === 'post_no_credit');
 
 /** Returns true if an account can be credited. A dormant account can. */
 export const acceptsCredit = ({ status, freeze }: Json): boolean =>

@@ -54,7 +54,7 @@ export const clients: Further = {
     createClient: { already_exists: (call) => twinOf(call) },
     updateClient: { already_exists: (call, { id }) => twinOf(call, id) },
     activateClient: {
-      self_approval: secondPerson(['submitted_by', 'created_by'], 'activated_by'),
+      self_approval: secondPerson(['submitted_by'], 'activated_by'),
       business_not_verified: afterStory(
         (call, { kind, business_id: id, name }) =>
           CHECKED.includes(kind) && !isVerified(call, id) && `The business of ${name} is not verified.`,

@@ -134,6 +134,22 @@ test('a person opens an account with a customer record of their own', async () =
   assert.equal(refused(await open(confirmed.id)), '409 customer_not_active');
 });
 
+test('a student becomes a customer by KYC only, and a market trader has the risk of the occupation', async () => {
+  const consent = { given_at: '2026-11-24T08:00:00Z', method: 'written', evidence_reference: 'C-2', text_version: '2026-09' };
+  const open = (id: string) => post(`/persons/${id}/accounts`, { kind: 'savings', currency: 'NGN' });
+  const student = await person({ bvn: '22200000022', occupation: 'student', work_status: 'not_in_work', employer_name: null, consent });
+  assert.equal(refused(await open(student.id)), '422 kyc_tier_too_low');
+  const trader = await person({
+    bvn: '22200000023',
+    occupation: 'market_trader',
+    work_status: 'self_employed',
+    employer_name: null,
+    consent,
+  });
+  const { body: account } = await open(trader.id);
+  assert.equal((await read(engine, `/customers/${account.customer.id}`)).risk.rating, 'medium');
+});
+
 test('a block ends by another person after fraud, and not before a legal order ends', async () => {
   const { id } = await activeCustomer();
   const block = (fields: Json) => post(`/customers/${id}/block`, { reason: 'Reported.', blocked_by: FEMI, ...fields });
@@ -152,7 +168,7 @@ test('a block ends by another person after fraud, and not before a legal order e
 test('the risk of a customer can only be raised', async () => {
   const { id } = await activeCustomer();
   const rate = (rating: string) => banking(engine, `PATCH /customers/${id}`, { risk: { rating, reason: 'New trade.' } });
-  engine.world.store('banking').patch('bcu', id, { review_due_date: '2029-09-04' });
+  engine.world.store('banking').patch('bcu', id, { review_due_date: '2027-09-04' });
   const { risk, review_due_date } = (await rate('high')).body;
   assert.deepEqual([risk.set_by, review_due_date], ['staff', '2027-03-04']);
   assert.equal((await rate('medium')).body.errors[0].pointer, '/risk/rating');

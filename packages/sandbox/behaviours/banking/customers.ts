@@ -32,7 +32,12 @@ export function newCustomer(call: Call, party: Json, fields: Json): Json {
     status: 'pending_kyc',
     status_changed_at: call.now(),
     allowed_actions: ['updateCustomer', 'blockCustomer', 'submitKyc'],
-    risk: { rating: 'low', set_by: 'automatic', reason: null, changed_at: call.now() },
+    risk: {
+      rating: call.store.get('Occupation', party.occupation ?? '')?.risk ?? 'low',
+      set_by: 'automatic',
+      reason: null,
+      changed_at: call.now(),
+    },
     open_account_count: 0,
     statement_preferences:
       (party.email ?? party.contact?.email) ? { frequency: 'monthly', delivery: 'email' } : { frequency: 'on_request', delivery: 'none' },

@@ -6,6 +6,9 @@ import { acceptsCredit, checkCustomer } from './checks';
 import { payOut, receiver, withAuthority } from './depositPayouts';
 import { rateOf, start, termsOf } from './depositTerms';
 
+/** Seconds until an instruction that could not be carried out is tried again. */
+const RETRY = 3600;
+
 /** Renews a deposit with the amount to reinvest. Emits `fixed_deposit.activated`. */
 function renew(call: Call, deposit: Json, amount: number, request: Json): Json {
   const { product_id = deposit.product_id, term_days = deposit.term_days, maturity_instruction = { method: 'withdraw' } } = request;
@@ -64,11 +67,51 @@ function atMaturity(call: Call, deposit: Json, request: Json): Json {
     reinvested_into_id: next?.id ?? null,
     closed_by: request.closed_by ?? null,
   };
-  return { status: 'closed', closure: withAuthority(deposit, closure), allowed_actions: [], closed_at: call.now() };
+  const explained = { status_reason_code: null, status_reason: null };
+  return { ...explained, status: 'closed', closure: withAuthority(deposit, closure), allowed_actions: [], closed_at: call.now() };
+}
+
+/** Returns the instruction that is carried out: a blocked customer is paid out instead of renewed. */
+function instructionFor(call: Call, { maturity_instruction: instruction, customer }: Json): Json {
+  const isBlocked = call.store.get('bcu', customer.id)?.status === 'blocked';
+  return instruction.method === 'reinvest' && isBlocked ? { method: 'withdraw' } : instruction;
+}
+
+/** Returns why an instruction cannot be carried out: code and explanation; undefined if it can. */
+function obstacleOf(call: Call, deposit: Json, instruction: Json): [string, string] | undefined {
+  const { method, savings_account_id: savings, reinvest_part: part, reinvest_term_days: days = deposit.term_days } = instruction;
+  const isWhole = method === 'reinvest' && part === 'principal_and_interest';
+  const account = call.store.get('acc', savings ?? deposit.source_account_id);
+  if (!isWhole && (!account || !acceptsCredit(account))) return ['payout_account_not_active', 'The account does not accept credits.'];
+  if (method !== 'reinvest') return undefined;
+  const product = call.need('tdr', deposit.product_id);
+  const { amount } = isWhole ? deposit.payable_at_maturity : deposit.principal;
+  const isOffered =
+    product.accepts_applications &&
+    product.rates.some(({ from_term_days: from, to_term_days: to }: Json) => from <= days && days <= to) &&
+    amount >= product.minimum_principal.amount &&
+    amount <= product.maximum_principal.amount;
+  return isOffered ? undefined : ['term_not_offered', 'The product cannot take the renewal.'];
+}
+
+/** Carries out the instruction of a matured deposit, or tries again in an hour. Emits `fixed_deposit.closed`, or `matured` with the reason. */
+function carryOut(call: Call, deposit: Json): void {
+  const { id, status_reason_code: known } = deposit;
+  const instruction = instructionFor(call, deposit);
+  const obstacle = obstacleOf(call, deposit, instruction);
+  if (obstacle) {
+    call.after(RETRY, 'deposits.retry', { id });
+    const [status_reason_code, status_reason] = obstacle;
+    if (known !== status_reason_code) call.emit('fixed_deposit.matured', call.patch('tdp', id, { status_reason_code, status_reason }));
+    return;
+  }
+  const { reinvest_term_days: term_days, ...request } = instruction;
+  const renewal = { ...request, ...(term_days && { term_days }), maturity_instruction: instruction };
+  call.emit('fixed_deposit.closed', call.patch('tdp', id, atMaturity(call, deposit, renewal)));
 }
 
 function mature(call: Call, deposit: Json): void {
-  const { id, maturity_instruction: instruction, interest_at_maturity, source_account_id } = deposit;
+  const { id, maturity_instruction: instruction, interest_at_maturity } = deposit;
   const fields = {
     status: 'matured',
     allowed_actions: ['closeFixedDeposit'],
@@ -76,18 +119,7 @@ function mature(call: Call, deposit: Json): void {
   };
   const matured = call.patch('tdp', id, fields);
   call.emit('fixed_deposit.matured', matured);
-  if (instruction.method === 'wait') return;
-  const account = call.store.get('acc', instruction.savings_account_id ?? source_account_id);
-  if (!account || !acceptsCredit(account)) {
-    const reason = { status_reason_code: 'payout_account_not_active', status_reason: 'The account does not accept credits.' };
-    call.emit('fixed_deposit.matured', call.patch('tdp', id, reason));
-    return;
-  }
-  const { reinvest_term_days: term_days, ...request } = instruction;
-  call.emit(
-    'fixed_deposit.closed',
-    call.patch('tdp', id, atMaturity(call, matured, { ...request, ...(term_days && { term_days }), maturity_instruction: instruction })),
-  );
+  if (instruction.method !== 'wait') carryOut(call, matured);
 }
 
 /** Closures of fixed deposits at maturity. */
@@ -100,5 +132,6 @@ export const depositClosures: Behaviours = {
   },
   timers: {
     'deposits.mature': inState('tdp', 'active', (call, deposit) => mature(call, deposit)),
+    'deposits.retry': inState('tdp', 'matured', (call, deposit) => carryOut(call, deposit)),
   },
 };

@@ -21,8 +21,10 @@ export function payOut(call: Call, { id, reference, principal: { currency } }: J
 
 /** Returns the account that a closure pays into. */
 export function receiver(call: Call, deposit: Json, request: Json): Json {
-  const id = request.method === 'transfer_to_savings' ? request.savings_account_id : deposit.source_account_id;
-  const account = call.need('acc', id, '/savings_account_id');
+  const isToSavings = request.method === 'transfer_to_savings';
+  const account = call.need('acc', isToSavings ? request.savings_account_id : deposit.source_account_id, '/savings_account_id');
+  if (isToSavings && (account.kind !== 'savings' || account.customer.id !== deposit.customer.id))
+    call.invalid('/savings_account_id', 'Must be a savings account of the customer.');
   checkCredit(call, account);
   return account;
 }

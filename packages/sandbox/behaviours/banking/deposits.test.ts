@@ -124,3 +124,63 @@ test(
     assert.deepEqual([status, body.code], [409, 'account_not_active']);
   },
 );
+
+/** Applies for a deposit whose days last a minute, and activates it. */
+async function place(engine: Engine, maturity_instruction: Json): Promise<Json> {
+  const deposit = await apply(engine, 20_000_000, 'FAST', { maturity_instruction });
+  await approve(engine, deposit);
+  await activate(engine, deposit);
+  return deposit;
+}
+
+test('a deposit of a blocked customer is paid out instead of renewed', async () => {
+  const engine = bankingEngine();
+  const deposit = await place(engine, { method: 'reinvest' });
+  await banking(engine, `POST /customers/${BELLO_CUSTOMER}/block`, {
+    reason_code: 'customer_request',
+    reason: 'Phone stolen',
+    blocked_by: FEMI,
+  });
+  advance(engine, 90 * 60);
+  const { status, closure } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  assert.deepEqual([status, closure.method, closure.reinvested_into_id], ['closed', 'withdraw', null]);
+});
+
+test('an instruction that cannot be carried out is tried again every hour', async () => {
+  const engine = bankingEngine();
+  const deposit = await place(engine, { method: 'withdraw' });
+  const freeze = { scope: 'post_no_credit', reason_code: 'internal_review', reason: 'Review of the account' };
+  await banking(engine, `POST /accounts/${BELLO}/freeze`, freeze);
+  advance(engine, 90 * 60);
+  const waiting = await read(engine, `/fixed-deposits/${deposit.id}`);
+  assert.deepEqual([waiting.status, waiting.status_reason_code], ['matured', 'payout_account_not_active']);
+  advance(engine, 3600);
+  await banking(engine, `POST /accounts/${BELLO}/unfreeze`, { reason: 'Review completed', unfrozen_by: FEMI });
+  advance(engine, 3600);
+  const { status, status_reason_code } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  assert.deepEqual([status, status_reason_code], ['closed', null]);
+  assert.equal(engine.world.events.all.filter(({ type }) => type === 'fixed_deposit.matured').length, 2);
+});
+
+test('a deposit that is renewed by its instruction keeps that instruction', async () => {
+  const engine = bankingEngine();
+  const instruction = { method: 'reinvest', reinvest_term_days: 120 };
+  const deposit = await place(engine, instruction);
+  advance(engine, 90 * 60);
+  const { closure } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  const next = await read(engine, `/fixed-deposits/${closure.reinvested_into_id}`);
+  assert.deepEqual(
+    [next.term_days, next.maturity_instruction.method, next.maturity_instruction.reinvest_term_days],
+    [120, 'reinvest', 120],
+  );
+});
+
+test('an instruction must name a savings account of the customer and an offered term', async () => {
+  const engine = bankingEngine();
+  const toSource = await apply(engine, 20_000_000, 'T', {
+    maturity_instruction: { method: 'transfer_to_savings', savings_account_id: BELLO },
+  });
+  assert.equal(toSource.errors[0].pointer, '/maturity_instruction/savings_account_id');
+  const tooLong = await apply(engine, 20_000_000, 'T', { maturity_instruction: { method: 'reinvest', reinvest_term_days: 3000 } });
+  assert.equal(tooLong.code, 'term_not_offered');
+});

@@ -16,6 +16,20 @@ function lapseAfter(call: Call, { id, reference }: Json, seconds: number): strin
   return call.now(seconds);
 }
 
+/** Ends the request unless the instruction for the maturity of a new deposit can be carried out. */
+function checkInstruction(call: Call, product: Json): void {
+  const { maturity_instruction: instruction, customer_id, source_account_id, principal } = call.body;
+  const { savings_account_id: id, reinvest_term_days: days } = instruction ?? {};
+  if (days !== undefined) rateOf(call, product, principal, days);
+  if (id === undefined) return;
+  const pointer = '/maturity_instruction/savings_account_id';
+  const account = call.need('acc', id, pointer);
+  if (account.kind !== 'savings' || account.customer.id !== customer_id || id === source_account_id)
+    call.invalid(pointer, 'Must be a savings account of the customer, other than the source account.');
+  if (account.status === 'closed' || account.status === 'pending_signatories')
+    call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+}
+
 function create(call: Call): Json {
   const { customer_id, product_id, principal, term_days, source_account_id, maturity_instruction, reference, submitted_by } = call.body;
   call.unique('tdp', 'reference', reference);
@@ -29,6 +43,7 @@ function create(call: Call): Json {
   if (source.status === 'closed' || source.status === 'pending_signatories')
     call.fail('account_not_active', { detail: `The account is ${source.status}.` });
   const rate = rateOf(call, product, principal, term_days);
+  checkInstruction(call, product);
   const deposit = call.create({
     ...termsOf(product, principal, term_days, rate),
     customer,

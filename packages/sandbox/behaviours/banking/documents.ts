@@ -43,6 +43,8 @@ const REVIEW = 60;
 const LINK = 900;
 const MOST_BYTES = 10_485_760;
 const WARNED_DAYS = 30;
+/** Seconds after midnight in Lagos of the daily check for documents that expire soon. */
+const CHECKED_AFTER = 6 * 3600;
 const TYPES: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 /** Reasons of a rejection, in words for the person. */
 const REASONS: Record<string, string> = {
@@ -100,7 +102,7 @@ function review(call: Call, { event, type, remove }: Kind, id: string): void {
     : { status: 'accepted', allowed_actions: [] };
   call.emit(`${event}.${fields.status}`, call.patch(type, id, { ...decided, ...fields }));
   if (reason || !expiry_date) return;
-  call.after(secondsUntil(call.ms, addDays(expiry_date, -WARNED_DAYS)), 'documents.expiring', { type, id });
+  call.after(secondsUntil(call.ms, addDays(expiry_date, -WARNED_DAYS)) + CHECKED_AFTER, 'documents.expiring', { type, id });
   call.after(secondsUntil(call.ms, addDays(expiry_date, 1)), 'documents.expire', { type, id });
 }
 

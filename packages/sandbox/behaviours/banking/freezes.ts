@@ -12,6 +12,13 @@ const RECENT = 30;
 const ordered: Refusal = (_, { freeze: current }) =>
   current?.reason_code === 'legal_order' && `The order ${current.order_reference} is in force.`;
 
+/** Condition of 403 for an account that is subject to an order, or whose holder is. */
+const orderedOrHolder: Refusal = (call, account) => {
+  const block = call.store.get('bcu', account.customer.id)?.block;
+  const isHolder = block?.reason_code === 'legal_order' && !block.order_ended_at;
+  return ordered(call, account) || (isHolder && `The order ${block.order_reference} is in force.`);
+};
+
 function freeze(call: Call): Json {
   const { scope, reason_code, reason, until = null, order_reference = null, frozen_by: by = null } = call.body;
   const account = call.need(TYPE, call.params.account_id);
@@ -63,9 +70,9 @@ const isRecent = (call: Call, { status, decided_at, updated_at }: Json): boolean
 export const freezes: Further = {
   refusals: {
     freezeAccount: { legal_order_in_force: ordered },
-    closeAccount: { legal_order_in_force: ordered },
-    closeBusinessAccount: { legal_order_in_force: ordered },
-    closePersonAccount: { legal_order_in_force: ordered },
+    closeAccount: { legal_order_in_force: orderedOrHolder },
+    closeBusinessAccount: { legal_order_in_force: orderedOrHolder },
+    closePersonAccount: { legal_order_in_force: orderedOrHolder },
     unfreezeAccount: {
       legal_order_in_force: ordered,
       kyc_tier_too_low: afterStory((call, { status, customer, _was_dormant: wasDormant }) => {

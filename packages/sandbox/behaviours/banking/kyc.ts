@@ -131,6 +131,8 @@ function upgrade(call: Call): Json {
     const isOrder = customer.block?.reason_code === 'legal_order' && !customer.block.order_ended_at;
     call.fail(isOrder ? 'legal_order_in_force' : 'customer_not_active', { detail: 'The customer is blocked.' });
   }
+  if (customer.kyc_tier === null && !call.store.isUntouched('bcu', customer.id))
+    call.fail('customer_not_active', { detail: 'The customer has no KYC tier yet.' });
   const verified = call.store
     .list('kys')
     .find((each) => each.customer.id === customer.id && each.status === 'verified' && each.target_tier === tier);

@@ -78,19 +78,24 @@ export function figuresOf(loan: Json, rows: Row[], today: string): Json {
   };
 }
 
+/** States of what was never paid on a loan that ended. */
+const UNPAID: Record<string, string> = { closed_written_off: 'written_off', closed_rescheduled: 'rescheduled' };
+
 /** Returns an instalment of a loan as the schedule shows it. */
-export function shownRow(row: Row, today: string, { grace_days, principal: { currency } }: Json): Json {
+export function shownRow(row: Row, today: string, { grace_days, status: ofLoan, principal: { currency } }: Json): Json {
   const of = (amount: number) => money(amount, currency);
   const isOpen = openOf(row) > 0;
   const status = !isOpen
     ? 'paid'
-    : daysBetween(row.due_date, today) > grace_days
-      ? 'overdue'
-      : row.paid
-        ? 'partly_paid'
-        : row.due_date <= today
-          ? 'due'
-          : 'upcoming';
+    : ofLoan in UNPAID
+      ? UNPAID[ofLoan]
+      : daysBetween(row.due_date, today) > grace_days
+        ? 'overdue'
+        : row.paid
+          ? 'partly_paid'
+          : row.due_date <= today
+            ? 'due'
+            : 'upcoming';
   return {
     number: row.number,
     due_date: row.due_date,
@@ -108,6 +113,25 @@ export function shownRow(row: Row, today: string, { grace_days, principal: { cur
 /** Returns the kobo of a loan's principal, which select an outcome in the sandbox. */
 export const kobo = ({ principal }: Json): number => principal.amount % 100;
 
-/** Stores the schedule and the figures that follow from it. */
-export const keep = (call: Call, loan: Json, rows: Row[], fields: Json = {}): Json =>
-  call.patch('bln', loan.id, { ...figuresOf(loan, rows, todayOf(call, loan)), _rows: rows, ...fields });
+/** Days that the oldest instalment must be overdue before a loan is written off. */
+export const WRITE_OFF_DAYS = 180;
+
+/** Returns true on the day of the disbursal. */
+export const isDisbursalDay = (call: Call, loan: Json): boolean => todayOf(call, loan) === loan._started_on;
+
+/** Returns the operations that an active loan allows: a disbursal can be undone on its day, before any repayment and unless it replaced a loan. */
+export function actionsOf(call: Call, loan: Json): string[] {
+  const { last_repayment, replaces_loan_id, days_overdue } = loan;
+  return [
+    ...(isDisbursalDay(call, loan) && !last_repayment && !replaces_loan_id ? ['undoLoanDisbursal'] : []),
+    'repayLoan',
+    ...(days_overdue >= WRITE_OFF_DAYS ? ['writeOffLoan'] : []),
+  ];
+}
+
+/** Stores the schedule of an active loan, and the figures and operations that follow from it. */
+export function keep(call: Call, loan: Json, rows: Row[], fields: Json = {}): Json {
+  const figures = figuresOf(loan, rows, todayOf(call, loan));
+  const allowed_actions = actionsOf(call, { ...loan, ...figures, ...fields });
+  return call.patch('bln', loan.id, { ...figures, allowed_actions, _rows: rows, ...fields });
+}

@@ -2,9 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { asText, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkLimit } from './checks';
-
-/** Days that the oldest instalment must be overdue. */
-const WRITE_OFF_DAYS = 180;
+import { WRITE_OFF_DAYS } from './loanFigures';
 
 /** Books a repayment of a loan that was written off. It pays the parts that were written off: late fees, then interest, then principal. */
 export function recover(call: Call, loan: Json, account?: string): Json {
@@ -67,8 +65,9 @@ function writeOff(call: Call): Json {
     });
   if (!call.store.isUntouched('bln', loan.id)) checkLimit(call, written_off_by, outstanding.total);
   const none = money(0, principal.currency);
-  return call.transition({
-    status_reason_code: reason_code,
+  // The event of a write-off for fraud does not name the reason.
+  call.transition({
+    status_reason_code: reason_code === 'fraud' ? 'other' : reason_code,
     status_reason: reason,
     written_off: { ...outstanding, written_off_by, written_off_at: call.now() },
     outstanding: { principal: none, interest: none, fees: none, total: none },
@@ -77,6 +76,7 @@ function writeOff(call: Call): Json {
     allowed_actions: ['repayLoan'],
     closed_at: call.now(),
   });
+  return call.store.patch('bln', loan.id, { status_reason_code: reason_code });
 }
 
 /** Write-off of loans, and what is recovered afterwards. */

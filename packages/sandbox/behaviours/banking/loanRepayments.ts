@@ -4,8 +4,9 @@ import { addMonths } from '../money/dates';
 import { feeOn } from '../money/instalments';
 import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
-import { checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
+import { acceptsDebit, checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
 import {
+  actionsOf,
   allocationOf,
   DEBITED_AT,
   figuresOf,
@@ -77,8 +78,8 @@ function receive(call: Call, loan: Json, { amount, method, account, reference = 
     recorded_by,
   };
   const ended = surplus
-    ? { status: 'overpaid', surplus: of(surplus), allowed_actions: ['refundLoanOverpayment'] }
-    : { status: 'closed_obligations_met', allowed_actions: [], closed_at: call.now() };
+    ? { payoff_amount: null, status: 'overpaid', surplus: of(surplus), allowed_actions: ['refundLoanOverpayment'] }
+    : { payoff_amount: null, status: 'closed_obligations_met', allowed_actions: [], closed_at: call.now() };
   const fields = { last_repayment: repayment, _repayments: [repayment, ...(loan._repayments ?? [])], ...(isFinal && ended) };
   const changed = keep(call, loan, after, fields);
   call.emit('loan.repayment_received', { repayment, loan: changed });
@@ -93,6 +94,7 @@ function repay(call: Call): Json {
   if (amount.amount < 100) call.fail('amount_out_of_range', { detail: `${asText(amount)} was sent; the minimum is 1.00.` });
   const isUsed = call.store.list('bln').some((each) => each._repayments?.some((known: Json) => known.reference === reference));
   if (isUsed) call.fail('already_exists', { detail: `The reference ${reference} is already used.` });
+  if (source_account_id && method !== 'account') call.invalid('/source_account_id', 'Is accepted with the method account only.');
   const account = method === 'account' ? call.need('acc', source_account_id ?? loan.repayment_account_id, '/source_account_id') : undefined;
   if (account) {
     checkCurrency(call, amount.currency, account.currency);
@@ -108,7 +110,7 @@ function collect(call: Call, loan: Json): Json {
   const due = scheduleOf(call, loan).filter((row) => openOf(row) > 0 && row.due_date <= todayOf(call, loan));
   const amount = due.reduce((sum, row) => sum + openOf(row), 0);
   const account = call.need('acc', loan.repayment_account_id);
-  const isPossible = kobo(loan) !== NEVER_DEBITED && account.status === 'active' && call.ledger.available(account.id) >= amount;
+  const isPossible = kobo(loan) !== NEVER_DEBITED && acceptsDebit(account) && call.ledger.available(account.id) >= amount;
   return amount && isPossible ? receive(call, loan, { amount, method: 'automatic_debit', account: account.id }) : loan;
 }
 
@@ -131,6 +133,10 @@ const rowOf = (call: Call, loan: Json, number: number): Row | undefined => sched
 export const loanRepayments: Behaviours = {
   furtherStates: { repayLoan: ['closed_written_off'] },
   operations: {
+    getLoan: (call) => {
+      const loan = call.need('bln', call.params.loan_id);
+      return loan.status === 'active' && loan._rows ? { ...loan, allowed_actions: actionsOf(call, loan) } : loan;
+    },
     repayLoan: repay,
     refundLoanOverpayment: (call) => {
       const loan = call.need('bln', call.params.loan_id);
@@ -138,6 +144,7 @@ export const loanRepayments: Behaviours = {
       const own = isClosed ? (loan.disbursal_account_id ?? loan.repayment_account_id) : loan.repayment_account_id;
       const { account_id = own, returned_by = null } = call.body;
       const account = call.need('acc', account_id, '/account_id');
+      if (account.customer.id !== loan.customer.id) call.invalid('/account_id', 'Must be an account of the customer.');
       const { id, reference } = loan;
       const surplus: Money = loan.surplus ?? money(0, loan.principal.currency);
       checkCurrency(call, surplus.currency, account.currency);

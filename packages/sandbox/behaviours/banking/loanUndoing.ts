@@ -1,8 +1,9 @@
-import { asDate } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
 import type { Money } from '../money/money';
 import { book, cover, ledger } from './books';
+import { isDisbursalDay } from './loanFigures';
+import { termsFor } from './loans';
 
 /** Seconds until an approved loan that is not disbursed expires. */
 const DECISION = 30 * DAY;
@@ -10,10 +11,12 @@ const DECISION = 30 * DAY;
 function undo(call: Call): Json {
   const loan = call.need('bln', call.params.loan_id);
   const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;
-  const isToday = disbursal && asDate(Date.parse(disbursal.disbursed_at)) === call.today();
   const net = loan.net_disbursed?.amount ?? 0;
   const isStory = !loan._rows;
-  if (!disbursal || (!isStory && (!isToday || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net)))
+  if (
+    !disbursal ||
+    (!isStory && (!isDisbursalDay(call, loan) || last_repayment || loan.replaces_loan_id || call.ledger.available(account) < net))
+  )
     call.fail('disbursal_not_undoable');
   const { currency } = principal;
   const { reason, undone_by } = call.body;
@@ -51,5 +54,24 @@ function undo(call: Call): Json {
   });
 }
 
-/** Reversal of disbursals. */
-export const loanUndoing: Behaviours = { operations: { undoLoanDisbursal: undo } };
+/** Returns an approved loan to its application: for the requested amount, and for what is left of its 30 days, at least 24 hours. */
+function undoApproval(call: Call): Json {
+  const loan = call.need('bln', call.params.loan_id);
+  const { id, requested_principal: principal, product_id, created_at } = loan;
+  const left = Math.max(DAY, DECISION - (call.ms - Date.parse(created_at)) / 1000);
+  call.cancel('loans.lapse', (args) => args.id === id);
+  call.after(left, 'loans.lapse', { id });
+  return call.transition({
+    ...termsFor(principal, loan, call.need('blp', product_id)),
+    approved_by: null,
+    approved_at: null,
+    approval_note: null,
+    status_reason_code: 'approval_undone',
+    status_reason: call.body.reason,
+    lapses_at: call.now(left),
+    allowed_actions: ['approveLoan', 'rejectLoan', 'withdrawLoan'],
+  });
+}
+
+/** Reversal of approvals and disbursals. */
+export const loanUndoing: Behaviours = { operations: { undoLoanApproval: undoApproval, undoLoanDisbursal: undo } };

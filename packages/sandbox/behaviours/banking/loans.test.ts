@@ -211,3 +211,68 @@ test('a late fee is due at 00:00 in Lagos after the last day of grace, and the d
   );
   assert.equal((await read(engine, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
 });
+
+test('undoing an approval restores the amount and the deadline of the application', async () => {
+  const engine = bankingEngine();
+  const loan = await apply(engine, 20_000_000);
+  await banking(engine, `POST /loans/${loan.id}/approve`, { approved_by: FEMI, approved_principal: naira(15_000_000), note: 'Half' });
+  advance(engine, 86_400);
+  const { body } = await banking(engine, `POST /loans/${loan.id}/undo-approval`, { undone_by: FEMI, reason: 'Wrong amount' });
+  const { principal, instalment, approval_note, approved_by, lapses_at, status_reason_code } = body;
+  assert.deepEqual(
+    [principal, instalment, approval_note, approved_by, lapses_at],
+    [loan.principal, loan.instalment, null, null, loan.lapses_at],
+  );
+  assert.equal(status_reason_code, 'approval_undone');
+});
+
+test('an ended application has its reason and no deadline, and the event of a rejection for fraud names another reason', async () => {
+  const engine = bankingEngine();
+  const rejection = { rejected_by: FEMI, reason_code: 'fraud', reason: 'False papers' };
+  const rejected = (await banking(engine, `POST /loans/${(await apply(engine, 20_000_000)).id}/reject`, rejection)).body;
+  assert.deepEqual([rejected.status_reason_code, rejected.lapses_at, rejected.closed_at], ['fraud', null, rejected.updated_at]);
+  const event = engine.world.events.all.findLast(({ type }) => type === 'loan.rejected');
+  assert.equal(event?.body.data.status_reason_code, 'other');
+  const withdrawal = { reason: 'Called the branch' };
+  const withdrawn = (await banking(engine, `POST /loans/${(await apply(engine, 20_000_000)).id}/withdraw`, withdrawal)).body;
+  assert.deepEqual([withdrawn.status_reason_code, withdrawn.lapses_at], ['borrower_request', null]);
+});
+
+test('an overpaid loan has no payoff amount, and allows only its refund', async () => {
+  const engine = bankingEngine();
+  const loan = await lend(engine, 20_000_000);
+  fund(engine, BELLO, 1_000_000);
+  const repayment = { amount: naira(20_500_000), method: 'account', reference: newReference('R') };
+  const { body } = await banking(engine, `POST /loans/${loan.id}/repay`, repayment);
+  assert.deepEqual([body.payoff_amount, body.outstanding.total.amount, body.allowed_actions], [null, 0, ['refundLoanOverpayment']]);
+});
+
+test('a disbursal can be undone on its day only, and not after a repayment', async () => {
+  const engine = bankingEngine();
+  const loan = await lend(engine, 20_000_000);
+  assert.deepEqual((await read(engine, `/loans/${loan.id}`)).allowed_actions, ['undoLoanDisbursal', 'repayLoan']);
+  const repayment = { amount: naira(100_000), method: 'cash', reference: newReference('R') };
+  const { body } = await banking(engine, `POST /loans/${loan.id}/repay`, repayment);
+  assert.deepEqual(body.allowed_actions, ['repayLoan']);
+  const another = bankingEngine();
+  const other = await lend(another, 20_000_000);
+  advance(another, 86_400);
+  assert.deepEqual((await read(another, `/loans/${other.id}`)).allowed_actions, ['repayLoan']);
+});
+
+test('a loan that is long overdue can be written off, and its schedule then shows what was never paid', async () => {
+  const engine = bankingEngine();
+  const loan = await lend(engine, 20_000_059, 'FAST');
+  advance(engine, 220 * 60);
+  assert.deepEqual((await read(engine, `/loans/${loan.id}`)).allowed_actions, ['repayLoan', 'writeOffLoan']);
+  const team = (await read(engine, '/teams')).data.find(({ approval_limit: limit }: Json) => limit?.amount >= 20_000_000);
+  assert.ok(team);
+  const lost = await banking(engine, `POST /loans/${loan.id}/write-off`, {
+    written_off_by: FEMI,
+    reason_code: 'untraceable',
+    reason: 'Gone away',
+  });
+  assert.equal(lost.status, 200, lost.body.detail);
+  const { instalments } = await read(engine, `/loans/${loan.id}/schedule`);
+  assert.deepEqual([...new Set(instalments.map(({ status }: Json) => status))], ['written_off']);
+});

@@ -14,7 +14,8 @@ const REMINDER_DAYS = 3;
 const NOT_ELIGIBLE = 53;
 const NOT_ACTIVE = 57;
 
-function termsFor(principal: Money, loan: Json, product: Json): Json {
+/** Returns the amounts of a loan that follow from its principal. */
+export function termsFor(principal: Money, loan: Json, product: Json): Json {
   const of = (amount: number) => money(amount, principal.currency);
   const rows = rowsOf(principal.amount, loan, '2026-01-01');
   const fee = loan.replaces_loan_id ? 0 : feeOn(principal.amount, product.origination_fee);
@@ -35,6 +36,7 @@ function create(call: Call): Json {
   if (!product.accepts_applications) call.fail('loan_product_not_open');
   for (const field of ['repayment_account_id', 'disbursal_account_id']) {
     const account = call.need('acc', call.body[field], `/${field}`);
+    if (account.customer.id !== customer_id) call.invalid(`/${field}`, 'Must be an account of the customer.');
     checkCurrency(call, product.currency, account.currency);
     if (account.status === 'closed' || account.status === 'pending_signatories')
       call.fail('account_not_active', { detail: `The account is ${account.status}.` });
@@ -162,14 +164,26 @@ function disburse(call: Call): Json {
     lapses_at: null,
     status_reason_code: null,
     status_reason: null,
-    allowed_actions: ['undoLoanDisbursal', 'repayLoan'],
+    allowed_actions: old ? ['repayLoan'] : ['undoLoanDisbursal', 'repayLoan'],
   });
+}
+
+/** Ends an application or an approved loan. The event of a rejection for fraud does not name the reason. */
+function end(call: Call, status_reason_code: string, status_reason: string): Json {
+  const { loan_id: id } = call.params;
+  call.cancel('loans.lapse', (args) => args.id === id);
+  const shown = status_reason_code === 'fraud' ? 'other' : status_reason_code;
+  const ended = { status_reason_code: shown, status_reason, lapses_at: null, allowed_actions: [], closed_at: call.now() };
+  call.transition(ended);
+  return call.store.patch('bln', id, { status_reason_code });
 }
 
 export const loans: Behaviours = {
   operations: {
     createLoan: create,
     approveLoan: approve,
+    rejectLoan: (call) => end(call, call.body.reason_code, call.body.reason),
+    withdrawLoan: (call) => end(call, 'borrower_request', call.body.reason),
     disburseLoan: disburse,
   },
   timers: {

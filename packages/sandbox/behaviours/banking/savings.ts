@@ -1,6 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { DAY } from '../money/dates';
+import { addMonths, DAY, daysBetween } from '../money/dates';
 import { asText, money } from '../money/money';
 import { customerOf } from './books';
 import { checkApprover, checkCredit, checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, countDebit } from './checks';
@@ -10,11 +10,22 @@ import { accountOf, accrual, checkPenalty, costOf, isLocked, move, withMovement 
 /** Smallest withdrawal in kobo. */
 const LEAST = 10_000;
 const DECISION = 30 * DAY;
+/** Days until the earliest target date, and months until the latest. */
+const SOONEST = 30;
+const LATEST = 120;
 
 function checkCash(call: Call, plan: Json, amount: number): void {
   const account = call.need('acc', plan.source_account_id);
   checkLimits(call, account, amount);
   countDebit(call, account.id, amount);
+}
+
+/** Ends the request with 422 unless a target has a date, 30 days to 10 years from today. */
+function checkTargetDate(call: Call): void {
+  const { target, target_date: date } = call.body;
+  if (target && !date) call.invalid('/target_date', 'Must be sent with a target.', 'required');
+  if (date && (daysBetween(call.today(), date) < SOONEST || date > addMonths(call.today(), LATEST)))
+    call.invalid('/target_date', 'Must be 30 days to 10 years from today.', 'out_of_range');
 }
 
 function deposit(call: Call): Json {
@@ -95,12 +106,15 @@ export const savings: Behaviours = {
       const customer = customerOf(call, customer_id);
       checkCustomer(call, customer_id);
       const product = call.need('svr', product_id, '/product_id');
+      if (!product.customer_kinds.includes(customer.kind)) call.invalid('/product_id', `Is not offered to a ${customer.kind}.`);
       const source = call.need('acc', source_account_id, '/source_account_id');
+      if (source.customer.id !== customer_id) call.invalid('/source_account_id', 'Must be an account of the customer.');
       if (source.status === 'closed' || source.status === 'pending_signatories')
         call.fail('account_not_active', { detail: `The account is ${source.status}.` });
       if (!product.accepts_applications) call.fail('deposit_product_not_open');
       checkCurrency(call, product.currency, source.currency);
       if (product.target_required && !target) call.invalid('/target', 'Must be sent for this product.');
+      checkTargetDate(call);
       const range = product.target_range;
       if (target && range && (target.amount < range.minimum.amount || target.amount > range.maximum.amount))
         call.fail('amount_out_of_range', { detail: `${asText(target)} was requested.` });

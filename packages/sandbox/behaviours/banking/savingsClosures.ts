@@ -7,6 +7,7 @@ import { accountOf, accrued, checkPenalty, costOf, isLocked, move, withMovement 
 function close(call: Call): Json {
   const plan = call.need('svp', call.params.savings_plan_id);
   const { close_reason, reason = null, closed_by = null } = call.body;
+  if (close_reason === 'other' && !reason) call.invalid('/reason', 'Must be sent with the reason other.', 'required');
   const { balance, withholding_tax_rate: taxRate } = plan;
   const { currency } = balance;
   const ended = { status_reason_code: close_reason, status_reason: reason, allowed_actions: [], closed_at: call.now() };

@@ -3,6 +3,7 @@ import { inState } from '../call';
 import { addDays, addMonths } from '../money/dates';
 import { money, percent } from '../money/money';
 import { ledger } from './books';
+import { acceptsDebit } from './checks';
 import { accrual, accrued, earnedInMonth, move, secondsUntilDay, todayOf, withMovement } from './savingsInterest';
 
 /** Standing deposit in kobo that is missed every time in the sandbox. */
@@ -51,7 +52,7 @@ export function activate(call: Call, plan: Json): Json {
 /** Returns why a standing deposit cannot be debited; undefined if it can. */
 function obstacleOf(call: Call, { source_account_id, standing_deposit: { amount }, customer }: Json): string | undefined {
   const account = call.store.get('acc', source_account_id);
-  if (account?.status !== 'active') return 'account_not_active';
+  if (!account || !acceptsDebit(account)) return 'account_not_active';
   if (call.store.get('bcu', customer.id)?.status === 'blocked') return 'customer_not_active';
   return amount.amount === ALWAYS_MISSED || call.ledger.available(account.id) < amount.amount ? 'insufficient_funds' : undefined;
 }

@@ -30,9 +30,9 @@ function deliveryOf(call: Call, { kind, amount, product, validation_id: validate
 
 /** Books a purchase that was delivered. Emits `utility_payment.succeeded`. */
 export function deliver(call: Call, payment: Json): Json {
-  const { id, source_account, amount, fee, reference, biller, customer_number: number, created_by } = payment;
+  const { id, source_account, amount, fee, reference, biller, customer_number: number, created_by, channel } = payment;
   release(call, source_account.id, id);
-  const common = { from: source_account.id, source: { kind: 'utility_payment', id }, reference, created_by, kind: 'utility' };
+  const common = { from: source_account.id, source: { kind: 'utility_payment', id }, reference, created_by, channel, kind: 'utility' };
   const counter = biller.name.toUpperCase();
   const main = book(call, { ...common, to: ledger('billers'), amount, counter, narration: `${biller.name}, ${number}` });
   const charge = book(call, { ...common, to: ledger('fees'), amount: fee, kind: 'fee', narration: `Fee, ${reference}` });
