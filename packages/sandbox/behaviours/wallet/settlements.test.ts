@@ -132,3 +132,18 @@ test(
     assert.equal((await read(engine, `/settlements/${id}`)).status, 'paid');
   },
 );
+
+test('a payout that cannot be sent is never processing', async () => {
+  const engine = walletEngine();
+  const account = (await add(engine, '0000000003')).body;
+  const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
+  await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
+  advance(engine, 5);
+  await wallet(engine, `POST /accounts/${EMBER}/freeze`, { reason_code: 'internal_review' });
+  advance(engine, 600);
+  const { status, failure_code, processing_at, session_id, transaction_id } = (
+    await read(engine, `/settlements?settlement_account_id=${account.id}`)
+  ).data[0];
+  assert.deepEqual([status, failure_code, processing_at, session_id, transaction_id], ['failed', 'account_not_active', null, null, null]);
+  assert.ok(!eventTypes(engine).includes('settlement.processing'));
+});

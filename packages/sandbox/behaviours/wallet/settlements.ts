@@ -96,6 +96,9 @@ function makeDefault(call: Call, wanted: Json): Json {
   return changed;
 }
 
+/** Returns what was received for a payment, without a fee that the payer bore. */
+const receivedFor = ({ received, fee, fee_bearer: bearer }: Json): number => received.amount - (bearer === 'payer' ? fee.amount : 0);
+
 /** Pays out what an account has collected since its last payout. */
 function pay(call: Call, accountId: string): void {
   call.after(PAYOUT_SECONDS, 'settlements.pay', { account: accountId });
@@ -106,7 +109,7 @@ function pay(call: Call, accountId: string): void {
     .filter(
       (payment) => payment.status === 'success' && !payment._settled && payment.channel && !call.store.isUntouched('pay', payment.id),
     );
-  const gross = paid.reduce((sum, { received }) => sum + received.amount, 0);
+  const gross = paid.reduce((sum, payment) => sum + receivedFor(payment), 0);
   const credited = paid.reduce((sum, payment) => sum + payment.credited.amount - payment.refunded.amount, 0);
   const refunds = paid.reduce((sum, { refunded }) => sum + refunded.amount, 0);
   const fee = payoutFee(credited);
@@ -124,7 +127,7 @@ function pay(call: Call, accountId: string): void {
     bank_name,
     account_number,
     account_name,
-    status: 'processing',
+    status: 'pending',
     period_start_at: call.now(-PAYOUT_SECONDS),
     period_end_at: call.now(),
     settlement_date: call.today(),
@@ -137,16 +140,14 @@ function pay(call: Call, accountId: string): void {
     stamp_duty_exemption: 'own_accounts',
     net: money(net),
     narration: target.narration,
-    session_id: sessionId(call),
-    processing_at: call.now(),
     payments: {
       data: paid.slice(0, 25).map((payment) => ({
         payment_id: payment.id,
         method: payment.method,
         pay_link_id: payment.pay_link_id,
-        amount: payment.amount,
+        amount: money(receivedFor(payment)),
         refunded: payment.refunded,
-        fee: payment.fee,
+        fee: payment.fee_bearer === 'payer' ? money(0) : payment.fee,
         net: money(payment.credited.amount - payment.refunded.amount),
         paid_at: payment.paid_at,
       })),
@@ -154,8 +155,7 @@ function pay(call: Call, accountId: string): void {
     },
   });
   call.store.put('stl', settlement);
-  call.emit('settlement.created', { ...settlement, status: 'pending', processing_at: null, session_id: null });
-  call.emit('settlement.processing', settlement);
+  call.emit('settlement.created', settlement);
   const account = call.need('wal', accountId);
   const obstacle =
     account.status !== 'active' ? 'account_not_active' : call.ledger.available(accountId) < net + fee ? 'insufficient_funds' : undefined;
@@ -163,7 +163,8 @@ function pay(call: Call, accountId: string): void {
     failed(call, settlement, obstacle, null);
     return;
   }
-  const text = { source: { kind: 'settlement', id }, reference: null, session_id: settlement.session_id };
+  const session_id = sessionId(call);
+  const text = { source: { kind: 'settlement', id }, reference: null, session_id };
   const { debit } = move(call, {
     ...text,
     from: accountId,
@@ -173,7 +174,7 @@ function pay(call: Call, accountId: string): void {
     narration: target.narration,
   });
   move(call, { ...text, from: accountId, to: system('fees'), amount: money(fee), kind: 'fee', narration: 'Payout fee' });
-  call.store.patch('stl', id, { transaction_id: debit });
+  call.emit('settlement.processing', call.patch('stl', id, { status: 'processing', session_id, transaction_id: debit }));
   const code = magicCode(account_number);
   call.after(code === '09' ? PAYOUT_SECONDS : 5, 'settlements.answer', { id, code: code ?? '00' });
 }
