@@ -378,3 +378,11 @@ test('a pay link has a smallest amount, and one of its channels accepts each amo
   assert.equal((await create({ amount: naira(20_000_000), channels: ['ussd'] })).body.code, 'amount_out_of_range');
   assert.equal((await create({ amount: naira(20_000_000), channels: ['ussd', 'qr'] })).status, 201);
 });
+
+test('a payment charge cannot end in the past', async () => {
+  const engine = walletEngine();
+  const { data } = await read(engine, '/payment-charges?active=true');
+  const update = (effective_to_at: string) => wallet(engine, `PATCH /payment-charges/${data[0].id}`, { effective_to_at });
+  assert.equal((await update('2026-11-24T23:00:00Z')).body.errors[0].pointer, '/effective_to_at');
+  assert.equal((await update('2026-12-31T23:00:00Z')).status, 200);
+});
