@@ -146,6 +146,11 @@ test('a payout that cannot be sent is never processing', async () => {
   ).data[0];
   assert.deepEqual([status, failure_code, processing_at, session_id, transaction_id], ['failed', 'account_not_active', null, null, null]);
   assert.ok(!eventTypes(engine).includes('settlement.processing'));
+  await wallet(engine, `POST /accounts/${EMBER}/unfreeze`, { reason: 'Reviewed.' });
+  advance(engine, 600);
+  const all = (await read(engine, `/settlements?settlement_account_id=${account.id}`)).data;
+  const failed = all.find((each: Json) => each.status === 'failed');
+  assert.equal(failed.carried_into_id, all.find((each: Json) => each.id !== failed.id).id);
 });
 
 test('a wallet user bears the charge for bank transfers on a payout, and the duty unless both accounts are at one bank', async () => {

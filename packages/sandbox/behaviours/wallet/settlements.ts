@@ -155,6 +155,8 @@ function pay(call: Call, accountId: string): void {
       page: { next_cursor: null, has_more: false },
     },
   });
+  for (const { id: earlier, status, carried_into_id: next } of call.store.find('stl', 'account_id', accountId))
+    if (status === 'failed' && !next && !call.store.isUntouched('stl', earlier)) call.patch('stl', earlier, { carried_into_id: id });
   call.store.put('stl', settlement);
   call.emit('settlement.created', settlement);
   const obstacle =
