@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, BELLO, balance, EMBER, newReference, PIN, pay, payBank, read, wallet, walletEngine } from './testRequests';
+import { ADA, ADA_USER, BELLO, balance, EMBER, newReference, PIN, pay, payBank, read, wallet, walletEngine } from './testRequests';
 
 const FILE = 'openapi/wallet/transfers.yaml';
 
@@ -285,4 +285,12 @@ test('the verification of a reversed transfer contains no entries of the reversa
   const { outcome, entries } = await read(engine, `/transactions/verify?reference=${reference}`);
   assert.equal(outcome, 'reversed');
   assert.ok(entries.every(({ kind }: { kind: string }) => kind !== 'reversal'));
+});
+
+test('beneficiaries are listed by their last use, then newest first', async () => {
+  const engine = walletEngine();
+  const saved = { owner_id: ADA_USER, kind: 'bank_account', bank_code: '999', account_number: '4500712369' };
+  const { id } = (await wallet(engine, 'POST /beneficiaries', saved)).body;
+  const listed = (await read(engine, `/beneficiaries?owner_id=${ADA_USER}`)).data.map((each: { id: string }) => each.id);
+  assert.deepEqual(listed, ['ben_01JD5K7M9P1R3T5V7X9Z1B3D5F', id, 'ben_01JDE7Q9S1V3X5Z7B9D1F3H5K7']);
 });
