@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { ADA, ADA_USER, BELLO, balance, EMBER, newReference, pay, read, wallet, walletEngine } from './testRequests';
@@ -135,4 +136,55 @@ test('verification compares a reference with what was expected', async () => {
   );
   const { balanced, total_debits: debits } = await verify('');
   assert.deepEqual([balanced, debits], [true, naira(1_257_500)]);
+});
+
+test('a statement covers no day in the future or before the account was opened', async () => {
+  const engine = walletEngine();
+  const statement = (from: string, to: string) => wallet(engine, `GET /accounts/${ADA}/statement?from_date=${from}&to_date=${to}`);
+  for (const [from, to] of [
+    ['2026-11-20', '2026-11-26'],
+    ['2026-11-20', '2026-11-19'],
+    ['2026-11-01', '2026-11-10'],
+    ['2025-11-01', '2026-11-20'],
+  ]) {
+    const { status, body } = await statement(from, to);
+    assert.deepEqual([status, body.code, body.errors[0].pointer], [400, 'invalid_parameter', 'query/to_date']);
+  }
+  assert.equal((await statement('2026-11-01', '2026-11-20')).body.from_date, '2026-11-16');
+});
+
+test('all accounts are found by the start of a word of the name, and those without any movement since a time', async () => {
+  const engine = walletEngine();
+  const { id } = (await open(engine)).body;
+  const found = async (query: string): Promise<string[]> =>
+    (await read(engine, `/admin/accounts?limit=100&${query}`)).data.map(({ account }: Json) => account.id);
+  assert.ok((await found('name=exem')).includes(ADA));
+  assert.deepEqual(await found('name=xemplar'), []);
+  assert.ok((await found('inactive_since=2026-11-01T00:00:00Z')).includes(id));
+});
+
+test('a closure request for another reason describes it', async () => {
+  const engine = walletEngine();
+  const { id } = (await open(engine)).body;
+  const { body } = await wallet(engine, 'POST /account-closure-requests', {
+    account_id: id,
+    reason_code: 'other',
+    reference: newReference('C'),
+  });
+  assert.equal(body.errors[0].pointer, '/reason');
+});
+
+test('a payment that arrives at a frozen account fails', async () => {
+  const engine = walletEngine();
+  const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
+  const { body } = await wallet(engine, 'POST /bank-transfer-payments', {
+    reference: newReference(),
+    account_id: BELLO,
+    amount: naira(500_000),
+    payer,
+  });
+  await wallet(engine, `POST /accounts/${BELLO}/freeze`, { reason_code: 'device_stolen' });
+  advance(engine, 5);
+  const { status, failure_code } = await read(engine, `/payments/${body.id}`);
+  assert.deepEqual([status, failure_code], ['failed', 'account_not_active']);
 });

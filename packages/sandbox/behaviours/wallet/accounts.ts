@@ -1,7 +1,7 @@
 import { nubanSum } from '../../../platform/nuban';
 import { asDate } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { inState } from '../call';
+import { daysBetween, later } from '../money/dates';
 import { asText, figures, money } from '../money/money';
 import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
 
@@ -97,19 +97,23 @@ export function setStatus(call: Call, account: Json, status: string, fields: Jso
   });
 }
 
-function unfreeze(call: Call, account: Json): Json {
-  call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
-  return call.emit('account.unfrozen', setStatus(call, account, 'active', { frozen_until: null }));
-}
-
 function statement(call: Call): Json {
   const account = call.need('wal', call.params.account_id);
-  const { from_date: from, to_date: to } = call.query;
-  if (to < from)
-    call.fail('invalid_parameter', {
-      detail: 'to_date is before from_date.',
-      errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
-    });
+  const { from_date: wanted, to_date: to } = call.query;
+  const opened = asDate(Date.parse(account.created_at));
+  const from = later(wanted, opened);
+  const faults: [boolean, string][] = [
+    [to < wanted, 'before from_date'],
+    [to > call.today(), 'in the future'],
+    [to < opened, 'before the account was opened'],
+    [daysBetween(wanted, to) > 366, 'more than 366 days after from_date'],
+  ];
+  for (const [isFault, text] of faults)
+    if (isFault)
+      call.fail('invalid_parameter', {
+        detail: `to_date is ${text}.`,
+        errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: `Must not be ${text}.` }],
+      });
   const all = call.store.find('txn', 'account_id', account.id).sort((one, other) => one.sequence - other.sequence);
   // An entry belongs to the day on which it was posted, also if it is backdated.
   const dayOf = ({ created_at }: Json) => asDate(Date.parse(created_at));
@@ -194,26 +198,6 @@ export const accounts: Behaviours = {
     },
     getAccountBalance: (call) => balanceOf(call, call.need('wal', call.params.account_id)),
     getAccountStatement: statement,
-    freezeAccount: (call) => {
-      const account = call.need('wal', call.params.account_id);
-      const { reason_code, reason = null, frozen_until: until = null } = call.body;
-      if (reason_code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
-      const minutes = until ? (Date.parse(until) - call.ms) / 60_000 : 5;
-      if (minutes < 5 || minutes > 129_600) call.invalid('/frozen_until', 'Must be from 5 minutes to 90 days from now.', 'out_of_range');
-      const isSame =
-        account.status === 'frozen' &&
-        account.status_reason_code === reason_code &&
-        account.status_reason === reason &&
-        account.frozen_until === until;
-      if (isSame) return account;
-      call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
-      if (until) call.after(minutes * 60, 'accounts.unfreeze', { id: account.id });
-      return call.emit('account.frozen', setStatus(call, account, 'frozen', { frozen_until: until }));
-    },
-    unfreezeAccount: (call) => unfreeze(call, call.need('wal', call.params.account_id)),
-  },
-  timers: {
-    'accounts.unfreeze': inState('wal', 'frozen', (call, account) => unfreeze(call, account)),
   },
   start: (call) => {
     for (const [id, owner_id, reference] of SAVINGS) {

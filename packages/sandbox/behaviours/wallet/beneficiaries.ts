@@ -7,6 +7,13 @@ const MOST = 200;
 
 export const beneficiaries: Behaviours = {
   operations: {
+    listBeneficiaries: (call) =>
+      call.pageInOrder(
+        [...call.store.list('ben')].sort(
+          ({ last_used_at: one, created_at: first }, { last_used_at: other, created_at: second }) =>
+            (other ?? '').localeCompare(one ?? '') || second.localeCompare(first),
+        ),
+      ),
     createBeneficiary: (call) => {
       const {
         owner_id: ownerId,

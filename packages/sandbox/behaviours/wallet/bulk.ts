@@ -3,8 +3,9 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
-import { checkActive, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
+import { checkActive, checkBalanceLimit, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
 import { checkName, destinationOf, end, newTransfer, succeed } from './transferPostings';
+import { checkCoolingOff } from './transfers';
 
 /** Seconds until the items are sent, and until the banks respond. */
 const START_SECONDS = 1;
@@ -57,7 +58,11 @@ function send(call: Call, batch: Json, item: Json, given: Json): Json {
     const destination = destinationOf(call, given.destination);
     if (destination.bank) checkName(call, destination.bank, given.destination.expected_name);
     const account = destination.account ?? destination.bank?.onPlatform;
-    if (account) checkActive(call, account, false);
+    if (account) {
+      checkActive(call, account, false);
+      checkBalanceLimit(call, account, item.amount.amount);
+    }
+    if (destination.beneficiary) checkCoolingOff(call, destination.beneficiary, item.amount.amount);
     const made: Json = {
       ...newTransfer(call, source, { ...destination, account }, { narration: batch.narration, ...given }),
       bulk_transfer_id: batch.id,
@@ -121,7 +126,7 @@ export const bulk: Behaviours = {
         };
       });
       const total = sum(queued, 'amount');
-      checkDebitLimits(call, source, total, items.length);
+      checkDebitLimits(call, source, total, Math.max(...items.map(({ amount }: Json) => amount.amount)));
       checkFunds(call, source, total + sum(queued, 'stamp_duty'), ', including stamp duty');
       countDebit(call, source.id, total);
       const batch = call.create({

@@ -1,3 +1,4 @@
+import { SandboxError } from '../../http/problem';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { expireLater, fail, finish, newPayment, succeed } from './paymentEnds';
 import { checkBalanceLimit } from './rules';
@@ -111,7 +112,15 @@ function authorize(call: Call): Json {
   if (otp === '999999') return process(call, current);
   if (kind === 'otp' && otp !== '123456') refuse(call, current, otp === '111111' ? 'The code has expired.' : 'The code is incorrect.');
   if (kind === 'address' && postal !== POSTAL_CODE) refuse(call, current, 'The billing address is incorrect.');
-  checkBalanceLimit(call, call.need('wal', current.account_id), current.amount.amount);
+  const account = call.need('wal', current.account_id);
+  if (account.status !== 'active') return fail(call, current, 'account_not_active', `The account is ${account.status}.`);
+  try {
+    checkBalanceLimit(call, account, current.amount.amount);
+  } catch (error) {
+    const { code, fields } = error as SandboxError;
+    fail(call, current, code, "The account's tier does not allow the payment.");
+    throw new SandboxError(code, { ...fields, keep: true });
+  }
   return succeed(call, current);
 }
 

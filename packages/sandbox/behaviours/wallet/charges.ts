@@ -117,6 +117,8 @@ export const charges: Behaviours = {
       if (before.deleted_at) call.fail('not_found');
       if (call.body.effective_from_at && Date.parse(before.effective_from_at) <= call.ms)
         call.invalid('/effective_from_at', 'The charge has started.');
+      for (const field of ['effective_from_at', 'effective_to_at'])
+        if (call.body[field] && Date.parse(call.body[field]) < call.ms - 60_000) call.invalid(`/${field}`, 'Must not be in the past.');
       const after = { ...before, ...call.body };
       const changed = Object.keys(call.body).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(call.body[key]));
       if (!changed.length) return before;

@@ -4,6 +4,8 @@ import { balanceOf, checkClosable, limitsInForce, setStatus, tierLimits } from '
 
 const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
 const DAY = 86_400;
+/** Within the hour in production. */
+const RETRY_SECONDS = 60;
 
 /** Ends a closure request. */
 function decide(call: Call, request: Json, status: string, fields: Json): Json {
@@ -23,14 +25,46 @@ function checkSecondPerson(call: Call, request: Json, decider: string | undefine
     call.fail('self_approval', { detail: `The request was created by ${decider} and must be decided by another user.` });
 }
 
+function unfreeze(call: Call, account: Json): Json {
+  call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
+  retryPayouts(call, account);
+  return call.emit('account.unfrozen', setStatus(call, account, 'active', { frozen_until: null }));
+}
+
+/** Schedules the payout of deposits that matured while their account was not active. */
+function retryPayouts(call: Call, { id: account }: Json): void {
+  for (const { id, status_reason_code: code, source_account_id: source, maturity_instruction: instruction } of call.store.list('fxd'))
+    if (code === 'payout_account_not_active' && (instruction.savings_account_id ?? source) === account)
+      call.after(RETRY_SECONDS, 'deposits.retry', { id });
+}
+
+/** Withdraws the applications for deposits that an account would have funded. */
+function withdrawApplications(call: Call, account: Json): void {
+  for (const { id, status } of call.store.find('fxd', 'source_account_id', account.id)) {
+    if (status !== 'submitted_and_pending_approval') continue;
+    call.cancel('deposits.lapse', (args) => args.id === id);
+    const reason = { status_reason_code: 'source_account_closed', status_reason: 'The source account was closed.' };
+    call.emit('fixed_deposit.withdrawn', call.patch('fxd', id, { status: 'withdrawn', lapses_at: null, ...reason }));
+  }
+}
+
+/** Returns whether a word of a name starts with a text. */
+const hasWord = (name: string, text: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/\s+/)
+    .some((_, index, words) => words.slice(index).join(' ').startsWith(text.toLowerCase()));
+
 export const closures: Behaviours = {
   filters: {
-    listAllAccounts: { inactive_since: 'handler' },
+    listAllAccounts: { inactive_since: 'handler', name: 'handler' },
   },
   operations: {
     requestAccountClosure: (call) => {
       const account = call.need('wal', call.body.account_id, '/account_id');
       call.unique('acr', 'reference', call.body.reference);
+      if (call.body.reason_code === 'other' && !call.body.reason)
+        call.invalid('/reason', 'Is required with the reason code other.', 'required');
       const pending = call.store
         .find('acr', 'account_id', account.id)
         .find(({ id, status }) => status === 'pending' && !call.store.isUntouched('acr', id));
@@ -72,6 +106,7 @@ export const closures: Behaviours = {
       const owner = account.owner_id && call.store.get('wus', account.owner_id);
       if (owner) call.store.patch('wus', owner.id, { open_account_count: Math.max(0, owner.open_account_count - 1) });
       call.emit('account.closed', closed);
+      withdrawApplications(call, account);
       return approved;
     },
     rejectAccountClosure: (call) => {
@@ -98,9 +133,8 @@ export const closures: Behaviours = {
       const isWanted = ({ account, balance, owner }: Json) =>
         (from === undefined || balance.ledger.amount >= from) &&
         (to === undefined || balance.ledger.amount <= to) &&
-        (name === undefined ||
-          `${account.account_name} ${account.display_name} ${owner?.name ?? ''}`.toLowerCase().includes(name.toLowerCase())) &&
-        (since === undefined || (account.last_activity_at ?? account.created_at) < since);
+        (name === undefined || hasWord(owner?.name ?? account.account_name, name)) &&
+        (since === undefined || (account.last_activity_at ?? '') < since);
       return call.page(
         call.store
           .list('wal')
@@ -109,6 +143,23 @@ export const closures: Behaviours = {
           .filter(isWanted),
       );
     },
+    freezeAccount: (call) => {
+      const account = call.need('wal', call.params.account_id);
+      const { reason_code, reason = null, frozen_until: until = null } = call.body;
+      if (reason_code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
+      const minutes = until ? (Date.parse(until) - call.ms) / 60_000 : 5;
+      if (minutes < 5 || minutes > 129_600) call.invalid('/frozen_until', 'Must be from 5 minutes to 90 days from now.', 'out_of_range');
+      const isSame =
+        account.status === 'frozen' &&
+        account.status_reason_code === reason_code &&
+        account.status_reason === reason &&
+        account.frozen_until === until;
+      if (isSame) return account;
+      call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
+      if (until) call.after(minutes * 60, 'accounts.unfreeze', { id: account.id });
+      return call.emit('account.frozen', setStatus(call, account, 'frozen', { frozen_until: until }));
+    },
+    unfreezeAccount: (call) => unfreeze(call, call.need('wal', call.params.account_id)),
     blockAccount: (call) => {
       const account = call.need('wal', call.params.account_id);
       const { reason_code: code, case_reference: reference } = call.body;
@@ -129,6 +180,7 @@ export const closures: Behaviours = {
       if (account._case && !call.body.case_reference)
         call.invalid('/case_reference', 'Is required, because the block had one.', 'required');
       const isFrozen = account._before === 'frozen' && !(account.frozen_until && Date.parse(account.frozen_until) <= call.ms);
+      if (!isFrozen) retryPayouts(call, account);
       return call.emit(
         'account.unblocked',
         setStatus(call, account, isFrozen ? 'frozen' : 'active', {
@@ -166,6 +218,7 @@ export const closures: Behaviours = {
     },
   },
   timers: {
+    'accounts.unfreeze': inState('wal', 'frozen', (call, account) => unfreeze(call, account)),
     'closures.expire': inState('acr', 'pending', (call, request) =>
       decide(call, request, 'expired', { status_reason_code: 'not_decided' }),
     ),

@@ -58,3 +58,13 @@ test(rule('openapi/wallet/openbanking.yaml:493', 'The sandbox amounts are those 
   const statusOf = async ({ id }: Json) => (await read(engine, `/payments/${id}`)).status;
   assert.deepEqual([await statusOf(good), await statusOf(declined)], ['success', 'failed']);
 });
+
+test('insights require transactions, and an account that is unlinked has no scopes', async () => {
+  const engine = walletEngine();
+  const { id, linked_account_ids: ids, owner_id, purpose, return_url } = await consent(engine, '-authorised', '998');
+  const wanted = { reference: newReference('OB'), owner_id, bank_code: '999', purpose, return_url, scopes: ['accounts', 'insights'] };
+  assert.equal((await wallet(engine, 'POST /consents', wanted)).body.errors[0].pointer, '/scopes');
+  await wallet(engine, `POST /consents/${id}/revoke`, { reason: 'Bello unlinked the bank.' });
+  const account = (await read(engine, '/linked-accounts')).data.find((each: { id: string }) => each.id === ids[0]);
+  assert.deepEqual([account.status, account.scopes], ['unlinked', []]);
+});

@@ -1,3 +1,4 @@
+import { asDate } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState, Reply } from '../call';
 import { money } from '../money/money';
@@ -117,9 +118,10 @@ export const consents: Behaviours = {
       if (!bank?.channels.includes('linked_account'))
         call.fail('bank_not_supported', { detail: `Bank ${code} does not offer open banking.` });
       if (!scopes.includes('accounts')) call.invalid('/scopes', 'Must contain accounts.');
+      if (scopes.includes('insights') && !scopes.includes('transactions')) call.invalid('/scopes', 'insights requires transactions.');
       if (scopes.includes('payments') && !limits) call.invalid('/payment_limits', 'Is required with the scope payments.', 'required');
       const days = until ? (Date.parse(until) - call.ms) / 86_400_000 : 365;
-      if (days <= 0 || days > 366) call.invalid('/expires_at', 'Must be at most 365 days from now.', 'out_of_range');
+      if (days < 1 || days > 365) call.invalid('/expires_at', 'Must be from 1 to 365 days from now.', 'out_of_range');
       const inForce = call.store
         .find('cns', 'owner_id', ownerId)
         .find((each) => each.bank_code === code && each.status === 'authorised' && !call.store.isUntouched('cns', each.id));
@@ -152,7 +154,7 @@ export const consents: Behaviours = {
         },
         'revoked',
       );
-      for (const id of revoked.linked_account_ids) if (call.store.get('lac', id)) call.patch('lac', id, { status: 'unlinked' });
+      for (const id of revoked.linked_account_ids) if (call.store.get('lac', id)) call.patch('lac', id, { status: 'unlinked', scopes: [] });
       return revoked;
     },
     getLinkedAccountBalance: (call) => {
@@ -212,9 +214,7 @@ function slow(call: Call, payment: Json): Json {
 function checkLimits(call: Call, account: Json, { payment_limits: limits }: Json, amount: number): void {
   const today = call.store
     .find('pay', 'linked_account_id', account.id)
-    .filter(
-      (each) => each.created_at.slice(0, 10) === call.now().slice(0, 10) && !['failed', 'abandoned', 'cancelled'].includes(each.status),
-    );
+    .filter((each) => asDate(Date.parse(each.created_at)) === call.today() && !['failed', 'abandoned', 'cancelled'].includes(each.status));
   const used = today.reduce((sum, each) => sum + each.amount.amount, 0);
   if (amount > limits.per_payment.amount || used + amount > limits.per_day.amount)
     call.fail('consent_limit_exceeded', { detail: 'The payment exceeds the limits of the consent.' });

@@ -169,6 +169,8 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
   const closed = call.store.put('fxd', {
     ...deposit,
     status: 'closed',
+    status_reason_code: null,
+    status_reason: null,
     interest_accrued: of(earned),
     closure: {
       kind,

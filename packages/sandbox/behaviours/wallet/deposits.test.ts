@@ -170,3 +170,31 @@ test('a deposit matures at 00:00 in Lagos on its maturity date', async () => {
   const { status, matured_at: at } = await deposit(engine, body.id);
   assert.deepEqual([status, Date.parse(at)], ['matured', Date.parse(date) - 3_600_000]);
 });
+
+test('a deposit that matures while its account is frozen is paid out after the freeze', async () => {
+  const engine = walletEngine();
+  const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, maturity_instruction: { method: 'withdraw' } });
+  await approve(engine, body.id);
+  await activate(engine, body.id);
+  await wallet(engine, `POST /accounts/${ADA}/freeze`, { reason_code: 'device_stolen' });
+  advance(engine, 30 * 60);
+  const waiting = await deposit(engine, body.id);
+  assert.deepEqual([waiting.status, waiting.status_reason_code], ['matured', 'payout_account_not_active']);
+  await wallet(engine, `POST /accounts/${ADA}/unfreeze`, { reason: 'Came in person.' });
+  advance(engine, 60);
+  const paid = await deposit(engine, body.id);
+  assert.deepEqual([paid.status, paid.status_reason_code, paid.closure.paid_to_account_id], ['closed', null, ADA]);
+});
+
+test('an application is withdrawn when its source account is closed', async () => {
+  const engine = walletEngine();
+  const account = { owner_id: ADA_USER, display_name: 'Savings', reference: newReference('A') };
+  const { id: source } = (await wallet(engine, 'POST /accounts', account)).body;
+  const { body } = await apply(engine, { source_account_id: source });
+  const request = { account_id: source, reason_code: 'no_longer_used', reference: newReference('C'), requested_by: NGOZI };
+  const closure = (await wallet(engine, 'POST /account-closure-requests', request)).body;
+  await wallet(engine, `POST /admin/account-closure-requests/${closure.id}/approve`, { decided_by: FEMI });
+  const { status, status_reason_code } = await deposit(engine, body.id);
+  assert.deepEqual([status, status_reason_code], ['withdrawn', 'source_account_closed']);
+  assert.ok(eventTypes(engine).includes('fixed_deposit.withdrawn'));
+});

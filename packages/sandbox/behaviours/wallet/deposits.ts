@@ -54,6 +54,35 @@ function lapse(call: Call, deposit: Json): void {
   });
 }
 
+/** Carries out the maturity instruction of a deposit, or reports why it cannot be carried out. */
+function carryOut(call: Call, matured: Json): void {
+  const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
+  if (method === 'wait') return;
+  const account = call.store.get('wal', savings ?? matured.source_account_id);
+  if (account?.status !== 'active') {
+    change(call, matured, 'matured', 'matured', {
+      status_reason_code: 'payout_account_not_active',
+      status_reason: 'The account to pay to is not active.',
+    });
+    return;
+  }
+  const term: number = days ?? matured.term_days;
+  const product = call.store.get('fdp', matured.product_id);
+  if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term))) {
+    change(call, matured, 'matured', 'matured', {
+      status_reason_code: 'term_not_offered',
+      status_reason: 'The product no longer offers this term.',
+    });
+    return;
+  }
+  const reinvest = {
+    product_id: matured.product_id,
+    term_days: term,
+    reinvest_part: part ?? 'principal',
+  };
+  payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
+}
+
 export const deposits: Behaviours = {
   filters: {
     listFixedDepositProducts: { term_days: 'handler' },
@@ -166,36 +195,10 @@ export const deposits: Behaviours = {
   },
   timers: {
     'deposits.lapse': inState('fxd', ['submitted_and_pending_approval', 'approved'], (call, deposit) => lapse(call, deposit)),
-    'deposits.mature': inState('fxd', 'active', (call, deposit) => {
-      const matured = change(call, deposit, 'matured', 'matured', {
-        interest_accrued: deposit.interest_at_maturity,
-      });
-      const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
-      if (method === 'wait') return;
-      const account = call.store.get('wal', savings ?? matured.source_account_id);
-      if (account?.status !== 'active') {
-        change(call, matured, 'matured', 'matured', {
-          status_reason_code: 'payout_account_not_active',
-          status_reason: 'The account to pay to is not active.',
-        });
-        return;
-      }
-      const term: number = days ?? matured.term_days;
-      const product = call.store.get('fdp', matured.product_id);
-      if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term))) {
-        change(call, matured, 'matured', 'matured', {
-          status_reason_code: 'term_not_offered',
-          status_reason: 'The product no longer offers this term.',
-        });
-        return;
-      }
-      const reinvest = {
-        product_id: matured.product_id,
-        term_days: term,
-        reinvest_part: part ?? 'principal',
-      };
-      payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
-    }),
+    'deposits.mature': inState('fxd', 'active', (call, deposit) =>
+      carryOut(call, change(call, deposit, 'matured', 'matured', { interest_accrued: deposit.interest_at_maturity })),
+    ),
+    'deposits.retry': inState('fxd', 'matured', carryOut),
   },
   start: (call) => {
     for (const deposit of call.store.list('fxd')) {

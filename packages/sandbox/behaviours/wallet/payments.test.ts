@@ -155,7 +155,7 @@ test(
   },
 );
 
-test(rule('openapi/wallet/payments.yaml:2743', 'In the sandbox, `pin_test_right` and `pin_test_wrong` are also accepted.'), async () => {
+test(rule('openapi/wallet/payments.yaml:2743', 'In the sandbox, send `pin_test_right` or `pin_test_wrong` instead.'), async () => {
   const engine = walletEngine();
   const { body } = await token(engine, 'tok_test_pin_then_otp');
   const refused = await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_wrong' });
@@ -351,3 +351,38 @@ test(
     assert.equal((await save('0000000917')).body.code, 'bank_unavailable');
   },
 );
+
+test('a card payment that the tier does not allow is failed', async () => {
+  const engine = walletEngine();
+  const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
+  const start = () =>
+    wallet(engine, 'POST /card-payments', {
+      ...details(20_000_000),
+      account_id: ADA,
+      card: { kind: 'token', token: 'tok_test_otp' },
+      return_url: 'https://emberbasket.example/paid',
+    });
+  const [first, second] = [(await start()).body, (await start()).body];
+  assert.equal((await authorise(engine, first.id, { kind: 'otp', otp: '123456' })).body.status, 'success');
+  assert.equal((await authorise(engine, second.id, { kind: 'otp', otp: '123456' })).body.code, 'tier_limit_exceeded');
+  const { status, failure_code } = await payment(engine, second.id);
+  assert.deepEqual([status, failure_code], ['failed', 'tier_limit_exceeded']);
+});
+
+test('a pay link has a smallest amount, and one of its channels accepts each amount', async () => {
+  const engine = walletEngine();
+  const create = (fields: Json) =>
+    wallet(engine, 'POST /pay-links', { reference: newReference('L'), title: 'Sample', account_id: EMBER, currency: 'NGN', ...fields });
+  assert.deepEqual((await create({})).body.min_amount, naira(10_000));
+  assert.equal((await create({ amount: naira(50_000) })).body.min_amount, null);
+  assert.equal((await create({ amount: naira(20_000_000), channels: ['ussd'] })).body.code, 'amount_out_of_range');
+  assert.equal((await create({ amount: naira(20_000_000), channels: ['ussd', 'qr'] })).status, 201);
+});
+
+test('a payment charge cannot end in the past', async () => {
+  const engine = walletEngine();
+  const { data } = await read(engine, '/payment-charges?active=true');
+  const update = (effective_to_at: string) => wallet(engine, `PATCH /payment-charges/${data[0].id}`, { effective_to_at });
+  assert.equal((await update('2026-11-24T23:00:00Z')).body.errors[0].pointer, '/effective_to_at');
+  assert.equal((await update('2026-12-31T23:00:00Z')).status, 200);
+});

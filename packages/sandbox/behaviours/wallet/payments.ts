@@ -38,6 +38,8 @@ function arrive(call: Call, payment: Json): void {
   if (outcome === 'failed') return void fail(call, payment, 'bank_declined', 'The bank declined the payment.', '51');
   if (outcome === 'tier') return void fail(call, payment, 'tier_limit_exceeded', "The account's tier does not allow the payment.");
   if (outcome === 'processing') return void process(call, payment);
+  const { status } = call.need('wal', payment.account_id);
+  if (status !== 'active') return void fail(call, payment, 'account_not_active', `The account is ${status}.`);
   const payer = {
     ...payment.payer,
     bank_code: payment.payer.bank_code ?? '999',

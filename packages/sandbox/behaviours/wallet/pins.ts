@@ -93,6 +93,9 @@ export const pins: Behaviours = {
       if (isFirst && isSet) call.fail('pin_already_set', { detail: `A PIN was set on ${state.set_at.slice(0, 10)}.` });
       if (!isFirst && state.status === 'not_set') call.fail('pin_not_set');
       if (!isFirst && proof === 'signed_in') call.invalid('/confirmed_by', 'Must not be signed_in for a reset.');
+      if (reason === 'suspected_theft' && proof === 'one_time_code')
+        call.invalid('/confirmed_by', 'Is not sufficient for suspected_theft.');
+      if (!isFirst && !call.body.changed_by) call.invalid('/changed_by', 'Is required for a reset.', 'required');
       const changed = user.phone_number_changed_at;
       if (!isFirst && changed && Date.parse(changed) > call.ms - 24 * HOUR_MS) call.fail('recent_phone_change');
       checkStrength(call, user, pin);

@@ -11,6 +11,8 @@ const FAILS = 44_444;
 
 /** Smallest and largest amount that pay links accept in kobo. */
 const [LEAST, MOST] = [10_000, 500_000_000];
+/** Largest amount of the channels that accept less. */
+const MOST_BY_CHANNEL: Record<string, number> = { ussd: 10_000_000, qr: 100_000_000 };
 
 /** Returns the refunds of a payment that requests created. */
 const refundsOf = (call: Call, payment: string): Json[] =>
@@ -82,6 +84,10 @@ export const refunds: Behaviours = {
         if (amount.amount < LEAST || amount.amount > MOST)
           call.fail('amount_out_of_range', { detail: `Pay links accept amounts from ${figures(LEAST)} to ${figures(MOST)} NGN.` });
       }
+      const channels: string[] = body.channels ?? ['card', 'bank_transfer', 'ussd', 'qr'];
+      for (const { amount } of amounts)
+        if (channels.every((channel) => amount > (MOST_BY_CHANNEL[channel] ?? MOST)))
+          call.fail('amount_out_of_range', { detail: `No channel of the link accepts ${figures(amount)} NGN.` });
       if (body.amount && (body.min_amount || body.max_amount)) call.invalid('/amount', 'Cannot be combined with min_amount or max_amount.');
       if (body.min_amount && body.max_amount && body.max_amount.amount < body.min_amount.amount)
         call.invalid('/max_amount', 'Must not be below min_amount.');
@@ -93,7 +99,8 @@ export const refunds: Behaviours = {
       const link = call.create({
         slug,
         url: `${new URL(example).origin}/l/${slug}`,
-        channels: body.channels ?? ['card', 'bank_transfer', 'ussd', 'qr'],
+        channels,
+        min_amount: body.amount ? null : (body.min_amount ?? money(LEAST)),
         collected: money(0),
       });
       if (days !== undefined) call.after(days * 86_400, 'payLinks.expire', { id: link.id });

@@ -43,13 +43,17 @@ export function checkFunds(call: Call, account: Json, needed: number, including 
   });
 }
 
-/** Ends the request with 403 if a debit exceeds the limits in force on the account. Accounts in dollars have none. */
-export function checkDebitLimits(call: Call, account: Json, amount: number, count = 1): void {
+/**
+ * Ends the request with 403 if debits exceed the limits in force on the account. Accounts in dollars have none.
+ *
+ * @param largest amount of the largest debit, if there are several
+ */
+export function checkDebitLimits(call: Call, account: Json, amount: number, largest = amount): void {
   if (account.currency !== 'NGN') return;
   const { single, daily } = limitsOf(account);
-  if (count === 1 && amount > single) {
+  if (largest > single) {
     call.fail('tier_limit_exceeded', {
-      detail: `${tierName(account.tier)} allows ${figures(single)} NGN per debit; ${figures(amount)} NGN was requested.`,
+      detail: `${tierName(account.tier)} allows ${figures(single)} NGN per debit; ${figures(largest)} NGN was requested.`,
     });
   }
   const used = usedToday(call, account.id);

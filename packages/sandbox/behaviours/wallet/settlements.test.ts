@@ -4,7 +4,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { balance, EMBER, newReference, read, wallet, walletEngine } from './testRequests';
+import { BELLO, balance, EMBER, newReference, read, wallet, walletEngine } from './testRequests';
 
 const add = (engine: Engine, account_number: string, schedule: Json = {}) =>
   wallet(engine, 'POST /settlement-accounts', { account_id: EMBER, bank_code: '999', account_number, ...schedule });
@@ -49,7 +49,7 @@ test(rule('openapi/wallet/settlement.yaml:23', '| `0000000003` | `verified`; its
   const { id, status, net } = await payOut(engine, '0000000003');
   advance(engine, 5);
   assert.deepEqual([status, (await read(engine, `/settlements/${id}`)).status], ['processing', 'paid']);
-  assert.equal((await balance(engine, EMBER))[0], before + 875_000 - net.amount - 2_500);
+  assert.equal((await balance(engine, EMBER))[0], before + 875_000 - net.amount);
   assert.ok(eventTypes(engine).includes('settlement.paid'));
 });
 
@@ -132,3 +132,39 @@ test(
     assert.equal((await read(engine, `/settlements/${id}`)).status, 'paid');
   },
 );
+
+test('a payout that cannot be sent is never processing', async () => {
+  const engine = walletEngine();
+  const account = (await add(engine, '0000000003')).body;
+  const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
+  await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
+  advance(engine, 5);
+  await wallet(engine, `POST /accounts/${EMBER}/freeze`, { reason_code: 'internal_review' });
+  advance(engine, 600);
+  const { status, failure_code, processing_at, session_id, transaction_id } = (
+    await read(engine, `/settlements?settlement_account_id=${account.id}`)
+  ).data[0];
+  assert.deepEqual([status, failure_code, processing_at, session_id, transaction_id], ['failed', 'account_not_active', null, null, null]);
+  assert.ok(!eventTypes(engine).includes('settlement.processing'));
+  await wallet(engine, `POST /accounts/${EMBER}/unfreeze`, { reason: 'Reviewed.' });
+  advance(engine, 600);
+  const all = (await read(engine, `/settlements?settlement_account_id=${account.id}`)).data;
+  const failed = all.find((each: Json) => each.status === 'failed');
+  assert.equal(failed.carried_into_id, all.find((each: Json) => each.id !== failed.id).id);
+});
+
+test('a wallet user bears the charge for bank transfers on a payout, and the duty unless both accounts are at one bank', async () => {
+  const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
+  const payOutOf = async (bank_code: string, amount: number) => {
+    const engine = walletEngine();
+    const target = { account_id: BELLO, bank_code, account_number: '0000000003', make_default: true };
+    const { body } = await wallet(engine, 'POST /settlement-accounts', target);
+    await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: BELLO, amount: naira(amount), payer });
+    advance(engine, 1200);
+    const { data } = await read(engine, `/settlements?settlement_account_id=${body.id}`);
+    const { payout_fee, stamp_duty, stamp_duty_exemption } = data.at(-1);
+    return [payout_fee.amount, stamp_duty.amount, stamp_duty_exemption];
+  };
+  assert.deepEqual(await payOutOf('999', 2_000_000), [2_500, 0, 'own_accounts']);
+  assert.deepEqual(await payOutOf('998', 2_000_000), [2_500, 5_000, 'none']);
+});

@@ -2,8 +2,9 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { money } from '../money/money';
 import { compareNames, sessionId } from '../money/names';
 import { lookUp } from './banks';
+import { feeOf } from './charges';
 import { move, system } from './entries';
-import { checkActive } from './rules';
+import { checkActive, dutyOn } from './rules';
 
 /** Seconds between two payouts, and until a new settlement account can receive one: a day in production. */
 const PAYOUT_SECONDS = 600;
@@ -12,9 +13,6 @@ const REVIEW_SECONDS = 60;
 const MOST = 5;
 /** Smallest and usual `minimum_payout` in kobo. */
 const LEAST_PAYOUT = 10_000;
-
-/** Fee of a payout by its amount in kobo. */
-const payoutFee = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000);
 
 /** Sandbox accounts whose holder's name needs a review. */
 const REVIEWED: Record<string, string> = { '01': 'verified', '05': 'rejected' };
@@ -96,6 +94,9 @@ function makeDefault(call: Call, wanted: Json): Json {
   return changed;
 }
 
+/** Returns what was received for a payment, without a fee that the payer bore. */
+const receivedFor = ({ received, fee, fee_bearer: bearer }: Json): number => received.amount - (bearer === 'payer' ? fee.amount : 0);
+
 /** Pays out what an account has collected since its last payout. */
 function pay(call: Call, accountId: string): void {
   call.after(PAYOUT_SECONDS, 'settlements.pay', { account: accountId });
@@ -106,11 +107,14 @@ function pay(call: Call, accountId: string): void {
     .filter(
       (payment) => payment.status === 'success' && !payment._settled && payment.channel && !call.store.isUntouched('pay', payment.id),
     );
-  const gross = paid.reduce((sum, { received }) => sum + received.amount, 0);
+  const gross = paid.reduce((sum, payment) => sum + receivedFor(payment), 0);
   const credited = paid.reduce((sum, payment) => sum + payment.credited.amount - payment.refunded.amount, 0);
   const refunds = paid.reduce((sum, { refunded }) => sum + refunded.amount, 0);
-  const fee = payoutFee(credited);
-  const net = credited - fee;
+  const account = call.need('wal', accountId);
+  const amount = money(credited);
+  const { fee, charge } = feeOf(call, 'bank_transfer', amount, account);
+  const { duty, exemption } = dutyOn(amount, target.bank_code === account.bank_code, 'payment');
+  const net = credited - fee - duty;
   if (!paid.length || net < Math.max(1, target.minimum_payout.amount)) return;
   const id = call.id('stl');
   for (const payment of paid) call.store.patch('pay', payment.id, { _settled: id });
@@ -124,7 +128,7 @@ function pay(call: Call, accountId: string): void {
     bank_name,
     account_number,
     account_name,
-    status: 'processing',
+    status: 'pending',
     period_start_at: call.now(-PAYOUT_SECONDS),
     period_end_at: call.now(),
     settlement_date: call.today(),
@@ -133,37 +137,36 @@ function pay(call: Call, accountId: string): void {
     refunds: money(refunds),
     fees: money(gross - credited - refunds),
     payout_fee: money(fee),
-    stamp_duty: money(0),
-    stamp_duty_exemption: 'own_accounts',
+    stamp_duty: money(duty),
+    stamp_duty_exemption: exemption,
     net: money(net),
     narration: target.narration,
-    session_id: sessionId(call),
-    processing_at: call.now(),
     payments: {
       data: paid.slice(0, 25).map((payment) => ({
         payment_id: payment.id,
         method: payment.method,
         pay_link_id: payment.pay_link_id,
-        amount: payment.amount,
+        amount: money(receivedFor(payment)),
         refunded: payment.refunded,
-        fee: payment.fee,
+        fee: payment.fee_bearer === 'payer' ? money(0) : payment.fee,
         net: money(payment.credited.amount - payment.refunded.amount),
         paid_at: payment.paid_at,
       })),
       page: { next_cursor: null, has_more: false },
     },
   });
+  for (const { id: earlier, status, carried_into_id: next } of call.store.find('stl', 'account_id', accountId))
+    if (status === 'failed' && !next && !call.store.isUntouched('stl', earlier)) call.patch('stl', earlier, { carried_into_id: id });
   call.store.put('stl', settlement);
-  call.emit('settlement.created', { ...settlement, status: 'pending', processing_at: null, session_id: null });
-  call.emit('settlement.processing', settlement);
-  const account = call.need('wal', accountId);
+  call.emit('settlement.created', settlement);
   const obstacle =
-    account.status !== 'active' ? 'account_not_active' : call.ledger.available(accountId) < net + fee ? 'insufficient_funds' : undefined;
+    account.status !== 'active' ? 'account_not_active' : call.ledger.available(accountId) < credited ? 'insufficient_funds' : undefined;
   if (obstacle) {
     failed(call, settlement, obstacle, null);
     return;
   }
-  const text = { source: { kind: 'settlement', id }, reference: null, session_id: settlement.session_id };
+  const session_id = sessionId(call);
+  const text = { source: { kind: 'settlement', id }, reference: null, session_id };
   const { debit } = move(call, {
     ...text,
     from: accountId,
@@ -172,8 +175,12 @@ function pay(call: Call, accountId: string): void {
     kind: 'settlement',
     narration: target.narration,
   });
-  move(call, { ...text, from: accountId, to: system('fees'), amount: money(fee), kind: 'fee', narration: 'Payout fee' });
-  call.store.patch('stl', id, { transaction_id: debit });
+  const parts = [
+    { to: charge?.credited_account_id, amount: money(fee), kind: 'fee', narration: 'Payout fee' },
+    { to: system('stamp_duty'), amount: money(duty), kind: 'stamp_duty', narration: 'Stamp duty' },
+  ].filter((part) => part.amount.amount);
+  for (const part of parts) move(call, { ...text, ...part, from: accountId });
+  call.emit('settlement.processing', call.patch('stl', id, { status: 'processing', session_id, transaction_id: debit, _parts: parts }));
   const code = magicCode(account_number);
   call.after(code === '09' ? PAYOUT_SECONDS : 5, 'settlements.answer', { id, code: code ?? '00' });
 }
@@ -195,7 +202,7 @@ function applyResponse(call: Call, { id, code }: Json): void {
   if (code === '06') {
     const text = { source: { kind: 'settlement', id }, reference: null, narration: 'Returned payout', kind: 'reversal' };
     const { credit } = move(call, { ...text, from: system('nip'), to: settlement.account_id, amount: settlement.net });
-    move(call, { ...text, from: system('fees'), to: settlement.account_id, amount: settlement.payout_fee });
+    for (const { to: from, amount } of settlement._parts) move(call, { ...text, from, to: settlement.account_id, amount });
     call.store.patch('stl', id, { reversal_transaction_id: credit });
     failed(call, settlement, 'account_dormant', '06');
     return;

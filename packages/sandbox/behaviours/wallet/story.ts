@@ -140,7 +140,8 @@ function received([account, count, total, first, last]: (typeof RECEIVED)[number
     ...share,
     from: system('nip'),
     to: account,
-    kind: 'payment',
+    kind: 'transfer',
+    source: { kind: 'transfer', id: null },
     reference: null,
     narration: 'Bank transfer received',
   }));

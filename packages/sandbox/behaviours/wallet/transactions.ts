@@ -57,7 +57,9 @@ function verify(call: Call): Json {
   const newest = (type: string) => call.store.find(type, 'reference', reference).at(-1);
   const found = newest('trf') ?? newest('pay');
   const currencyOf = found?.amount.currency ?? currency ?? 'NGN';
-  const entries = found ? call.store.find('txn', 'reference', reference).filter(({ source }) => source.id === found.id) : [];
+  const entries = found
+    ? call.store.find('txn', 'reference', reference).filter(({ source, kind }) => source.id === found.id && kind !== 'reversal')
+    : [];
   const lines = linesOf(call, entries);
   const total = (direction: string) =>
     money(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advance, eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, BELLO, balance, EMBER, newReference, PIN, pay, payBank, read, wallet, walletEngine } from './testRequests';
+import { ADA, ADA_USER, BELLO, balance, EMBER, newReference, PIN, pay, payBank, read, wallet, walletEngine } from './testRequests';
 
 const FILE = 'openapi/wallet/transfers.yaml';
 
@@ -241,4 +241,56 @@ test(`${FILE}: a bulk transfer holds its total and sends each item`, async () =>
   const done = await read(engine, `/bulk-transfers/${body.id}`);
   assert.deepEqual([done.status, done.counts.succeeded, done.counts.refused], ['partially_completed', 2, 1]);
   assert.deepEqual(await balance(engine, EMBER), [112_033_500 - 2_505_000, 0, 112_033_500 - 2_505_000]);
+});
+
+test('a wallet user cannot send to the beneficiary of another', async () => {
+  const engine = walletEngine();
+  const { body } = await wallet(engine, 'POST /beneficiaries', {
+    owner_id: 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M',
+    kind: 'wallet',
+    account_id: BELLO,
+  });
+  const destination = { kind: 'beneficiary', beneficiary_id: body.id };
+  assert.equal((await pay(engine, 100_000, { destination })).body.errors[0].pointer, '/destination/beneficiary_id');
+  assert.equal((await pay(engine, 100_000, { destination, source_account_id: EMBER, pin: undefined })).status, 201);
+});
+
+test('an item of a bulk transfer keeps to the limits of a new beneficiary and of one debit', async () => {
+  const engine = walletEngine();
+  const saved = { owner_id: 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M', kind: 'bank_account', bank_code: '999', account_number: '3100455827' };
+  const { id } = (await wallet(engine, 'POST /beneficiaries', saved)).body;
+  const send = (amounts: number[]) =>
+    wallet(engine, 'POST /bulk-transfers', {
+      source_account_id: EMBER,
+      reference: newReference(),
+      items: amounts.map((amount) => ({
+        reference: newReference(),
+        destination: { kind: 'beneficiary', beneficiary_id: id },
+        amount: naira(amount),
+      })),
+    });
+  const { body } = await send([10_100_000]);
+  advance(engine, 10);
+  assert.equal((await read(engine, `/bulk-transfers/${body.id}`)).items[0].error.code, 'beneficiary_cooling_off');
+  const limit = { single_debit_limit: naira(1_000_000), daily_debit_limit: naira(500_000_000) };
+  await wallet(engine, `PATCH /accounts/${EMBER}`, { own_limits: limit });
+  assert.equal((await send([100_000, 1_100_000])).body.code, 'tier_limit_exceeded');
+});
+
+test('the verification of a reversed transfer contains no entries of the reversal', async () => {
+  const engine = walletEngine();
+  const reference = newReference();
+  await pay(engine, 66_666_666, { reference });
+  advance(engine, 60);
+  const { outcome, entries } = await read(engine, `/transactions/verify?reference=${reference}`);
+  assert.equal(outcome, 'reversed');
+  assert.ok(entries.every(({ kind }: { kind: string }) => kind !== 'reversal'));
+});
+
+test('beneficiaries are listed by their last use, then newest first', async () => {
+  const engine = walletEngine();
+  const saved = { owner_id: ADA_USER, kind: 'bank_account', bank_code: '999', account_number: '4500712369' };
+  const { id } = (await wallet(engine, 'POST /beneficiaries', saved)).body;
+  const listed = (await read(engine, `/beneficiaries?owner_id=${ADA_USER}`)).data.map((each: { id: string }) => each.id);
+  assert.deepEqual(listed, ['ben_01JD5K7M9P1R3T5V7X9Z1B3D5F', id, 'ben_01JDE7Q9S1V3X5Z7B9D1F3H5K7']);
 });

@@ -52,10 +52,13 @@ function transfer(call: Call, destination: Destination): Json {
   checkActive(call, source, true);
   if (destination.account) checkActive(call, destination.account, false);
   if (destination.account?.id === source.id) call.fail('same_account');
+  if (source.owner_id && destination.beneficiary && destination.beneficiary.owner_id !== source.owner_id)
+    call.invalid('/destination/beneficiary_id', 'Was saved by another wallet user.');
   checkCurrency(call, amount, source);
   if (destination.account) checkCurrency(call, amount, destination.account);
-  if (amount.amount < 100 || amount.amount > 100_000_000)
-    call.fail('amount_out_of_range', { detail: `Transfers can be from 1.00 to 1,000,000.00 ${amount.currency}.` });
+  const isNaira = amount.currency === 'NGN';
+  if (amount.amount < 100 || (isNaira && amount.amount > 100_000_000))
+    call.fail('amount_out_of_range', { detail: `Transfers can be from 1.00 ${isNaira ? 'to 1,000,000.00 NGN' : 'USD'}.` });
   if (source.owner_id && !body.pin) call.invalid('/pin', 'Is missing, because the account belongs to a wallet user.', 'required');
   if (source.owner_id) checkPin(call, source.owner_id, body.pin);
   if (magic === 'insufficient_funds' || magic === 'tier_limit_exceeded') call.fail(magic);
@@ -140,7 +143,8 @@ function checkDuplicate(call: Call, made: Json): void {
   call.store.put('recent', { id: made.id, at: call.ms }, key);
 }
 
-function checkCoolingOff(call: Call, beneficiary: Json, amount: number): void {
+/** Ends the request with 422 if a new beneficiary would receive more than it can in its first hours. */
+export function checkCoolingOff(call: Call, beneficiary: Json, amount: number): void {
   if (Date.parse(beneficiary.cooling_off_ends_at) <= call.ms) return;
   const sent = call.store
     .list('trf')

@@ -137,3 +137,23 @@ test(
     assert.ok(eventTypes(engine).includes('wallet_user.pin_unlocked'));
   },
 );
+
+test('a new name requires a consent that is not in the future', async () => {
+  const engine = walletEngine();
+  const { body } = await create(engine, { bvn: '22200000061' });
+  const rename = (fields: object) => wallet(engine, `PATCH /wallet-users/${body.id}`, { last_name: 'Specimen', ...fields });
+  assert.equal((await rename({})).body.errors[0].pointer, '/consented_at');
+  assert.equal((await rename({ consented_at: '2026-11-26T08:00:00Z' })).body.errors[0].pointer, '/consented_at');
+  assert.equal((await rename({ consented_at: '2026-11-25T07:00:00Z' })).status, 200);
+  assert.equal((await rename({})).status, 200);
+});
+
+test('a reset of the PIN names who authorised it, and a theft needs more than a code', async () => {
+  const engine = walletEngine();
+  const reset = async (fields: object) =>
+    wallet(engine, `PUT /wallet-users/${ADA_USER}/transaction-pin`, { pin: '2580', reason_code: 'suspected_theft', ...fields });
+  const changed_by = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
+  assert.equal((await reset({ confirmed_by: 'in_person' })).body.errors[0].pointer, '/changed_by');
+  assert.equal((await reset({ confirmed_by: 'one_time_code', changed_by })).body.errors[0].pointer, '/confirmed_by');
+  assert.equal((await reset({ confirmed_by: 'in_person', changed_by })).status, 200);
+});

@@ -51,7 +51,8 @@ function identityFields(call: Call, id: string, except?: string): Json {
 
 function checkConsent(call: Call): void {
   const { consented_at: at } = call.body;
-  if (!at || call.ms - Date.parse(at) > 30 * 86_400_000) call.invalid('/consented_at', 'Must be at most 30 days ago.', 'out_of_range');
+  const age = call.ms - Date.parse(at);
+  if (!(age >= 0 && age <= 30 * 86_400_000)) call.invalid('/consented_at', 'Must be at most 30 days ago.', 'out_of_range');
 }
 
 function checkPhone(call: Call, phone: string, except?: string): void {
@@ -93,7 +94,8 @@ export const users: Behaviours = {
         if (isOther && user[`${field}_check`] === 'matched' && !call.store.isUntouched('wus', user.id))
           call.invalid(`/${field}`, 'Has matched and cannot change.');
       }
-      if (body.bvn || body.nin) checkConsent(call);
+      const isRenamed = ['first_name', 'middle_name', 'last_name'].some((field) => field in body && body[field] !== user[field]);
+      if (body.bvn || body.nin || isRenamed) checkConsent(call);
       if (body.phone_number) checkPhone(call, body.phone_number, user.id);
       const numbers = identityFields(call, user.id, user.id);
       const address = body.address ? { address_verified_at: null } : {};
