@@ -53,3 +53,11 @@ test('a rotated key of the example data keeps the use of its old secret, and all
   assert.deepEqual([secrets[0].last_used_at, secrets[1].last_used_at], [null, last]);
   assert.equal(secrets[1].hint, before.body.secrets.at(-1).hint);
 });
+
+test('a key that expires within a year has no date of rotation, even after one', async () => {
+  const engine = registryEngine();
+  const given = { name: 'Audit month', kind: 'secret_key', expires_at: '2026-12-31T23:00:00Z' };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const rotated = await registry(engine, `POST /keys/${body.key.id}/rotate`, { overlap_hours: 1 }, ADMIN);
+  assert.deepEqual([body.key.rotate_by_date, rotated.body.key.rotate_by_date], [null, null]);
+});

@@ -10,6 +10,10 @@ const WARNING_SECONDS = 14 * 86_400;
 
 const hintOf = (secret: string) => `${secret.slice(0, 8)}******${secret.slice(-4)}`;
 
+/** Returns the date of the next rotation; null if the key expires before it. */
+const rotationDate = (call: Call, until: string | null): string | null =>
+  until && Date.parse(until) < call.ms + YEAR_DAYS * 86_400_000 ? null : call.today(YEAR_DAYS);
+
 /** Returns true for a secret of the story. It is only known by its hint, so that no request can use it. */
 const isHint = (secret: string) => secret.includes('*');
 
@@ -106,7 +110,7 @@ function create(call: Call): Json {
     status: 'active',
     allowed_actions: ['rotateKey', 'revokeKey', 'toggleKeyStatus'],
     allowed_networks: call.body.allowed_networks ?? [],
-    rotate_by_date: until && seconds < YEAR_DAYS * 86_400 ? null : call.today(YEAR_DAYS),
+    rotate_by_date: rotationDate(call, until),
     created_by_key_id: held ? source : null,
     metadata: call.body.metadata ?? {},
     created_by: actorOf(call),
@@ -156,7 +160,7 @@ export const keys: Behaviours = {
       const until = call.now(hours * HOUR);
       if (kept) admit(call, key, kept.secret, until);
       const _secrets = [{ secret, created_at: call.now(), until: null }, ...(kept ? [{ ...kept, until }] : [])];
-      const rotated = call.patch('key', key.id, { _secrets, rotate_by_date: call.today(YEAR_DAYS) });
+      const rotated = call.patch('key', key.id, { _secrets, rotate_by_date: rotationDate(call, key.expires_at) });
       if (key.status === 'active') admit(call, key, secret, key.expires_at);
       const result = shown(call, rotated);
       call.emit('key.rotated', result);
