@@ -52,6 +52,12 @@ const blockedBefore: Refusal = (call) => {
   return before && `The user ${before.id} was blocked by the platform and then removed.`;
 };
 
+/** Ends the request with 422 if a resource is deactivated without a reason. */
+const unexplained: Refusal = (call) => {
+  const { active, reason } = call.body;
+  return active === false && !reason && call.invalid('/reason', 'Is required to deactivate.', 'required');
+};
+
 const revokedByOperator: Refusal = (_, { status, status_changed_by: by }) => status === 'revoked' && by?.kind === 'operator';
 
 const inactiveBusiness = (call: Call, id: string | undefined) => {
@@ -77,7 +83,10 @@ export const refusals: Further = {
     createUser: { blocked_by_platform: blockedBefore },
     createSubUser: { blocked_by_platform: blockedBefore },
     rotateKey: { blocked_by_platform: revokedByOperator },
-    toggleKeyStatus: { blocked_by_platform: revokedByOperator },
+    toggleKeyStatus: { validation_failed: unexplained, blocked_by_platform: revokedByOperator },
+    toggleServiceStatus: { validation_failed: unexplained },
+    toggleProductStatus: { validation_failed: unexplained },
+    toggleTrackerStatus: { validation_failed: unexplained },
     createBusiness: {
       limit_reached: (call) => {
         const isOwn = call.body.kind === 'own';
@@ -94,6 +103,7 @@ export const refusals: Further = {
       },
     },
     toggleBusinessStatus: {
+      validation_failed: unexplained,
       blocked_by_platform: (_, business) => isFrozen(business),
       forbidden: ({ body, caller }, { status, status_changed_by: by }) =>
         ['merchant', 'agency'].includes(caller.role) && body.active && status === 'inactive' && by?.id !== caller.user,
