@@ -61,3 +61,19 @@ test('a key that expires within a year has no date of rotation, even after one',
   const rotated = await registry(engine, `POST /keys/${body.key.id}/rotate`, { overlap_hours: 1 }, ADMIN);
   assert.deepEqual([body.key.rotate_by_date, rotated.body.key.rotate_by_date], [null, null]);
 });
+
+test('ending the previous client secret ends the tokens that were obtained with it only', async () => {
+  const engine = registryEngine();
+  const given = { name: 'Reports', kind: 'client_credentials', scopes: ['wallet.reference:read'] };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const obtain = async (secret: string) => {
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: body.key.id, client_secret: secret });
+    const response = await appOf(engine).request('/oauth2/token', { method: 'POST', body: form });
+    return ((await response.json()) as { access_token: string }).access_token;
+  };
+  const first = await obtain(body.secret);
+  const rotated = await registry(engine, `POST /keys/${body.key.id}/rotate`, { overlap_hours: 24 }, ADMIN);
+  const second = await obtain(rotated.body.secret);
+  await registry(engine, `POST /keys/${body.key.id}/revoke`, { secret: 'previous', reason_code: 'replaced' }, ADMIN);
+  assert.deepEqual([await banks(engine, first), await banks(engine, second)], [401, 200]);
+});

@@ -33,12 +33,14 @@ function admit(call: Call, key: Json, secret: string, expires_at: string | null)
   call.world.store(family).put(type, { ...caller, source: key.id, token: secret, ...before, expires_at }, at);
 }
 
-/** Ends a secret, and with `tokens` every token that was obtained with the key. */
-function end(call: Call, key: Json, secret: string, tokens = true): void {
+/** Ends a secret, and tokens that were obtained with the key: all, those of this secret, or none. */
+function end(call: Call, key: Json, secret: string, tokens: 'all' | 'own' | 'none' = 'all'): void {
   const { family, type, key: at } = placeOf(key, secret);
   call.world.store(family).remove(type, at);
   const issued = call.world.store(TOKENS.family);
-  if (tokens) for (const { token } of issued.find(TOKENS.type, 'source', key.id)) issued.remove(TOKENS.type, token);
+  if (tokens === 'none') return;
+  for (const { token, obtained_with: by } of issued.find(TOKENS.type, 'source', key.id))
+    if (tokens === 'all' || by === secret) issued.remove(TOKENS.type, token);
 }
 
 /** Returns the key with its valid secrets and the times of their use. */
@@ -156,7 +158,7 @@ export const keys: Behaviours = {
       };
       // A key never has three secrets: the one that was never used is replaced, or the older one ends.
       const kept = hours ? (valid.length > 1 ? (isUsed(valid[0]) ? valid[0] : valid[1]) : valid[0]) : undefined;
-      for (const each of valid) if (each !== kept) end(call, key, each.secret, false);
+      for (const each of valid) if (each !== kept) end(call, key, each.secret, 'none');
       const until = call.now(hours * HOUR);
       if (kept) admit(call, key, kept.secret, until);
       const _secrets = [{ secret, created_at: call.now(), until: null }, ...(kept ? [{ ...kept, until }] : [])];
@@ -174,7 +176,7 @@ export const keys: Behaviours = {
       if (which === 'previous') {
         const [current, previous] = key._secrets ?? [];
         if (!previous && !call.store.isUntouched('key', key.id)) call.invalid('/secret', 'The key has one secret.');
-        if (previous) end(call, key, previous.secret);
+        if (previous) end(call, key, previous.secret, 'own');
         const changed = call.patch('key', key.id, { ...(current && { _secrets: [current] }) });
         return { key: shown(call, changed), revoked_child_ids: [], effective_at: call.now() };
       }
