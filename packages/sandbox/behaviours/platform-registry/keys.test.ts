@@ -77,3 +77,13 @@ test('ending the previous client secret ends the tokens that were obtained with 
   await registry(engine, `POST /keys/${body.key.id}/revoke`, { secret: 'previous', reason_code: 'replaced' }, ADMIN);
   assert.deepEqual([await banks(engine, first), await banks(engine, second)], [401, 200]);
 });
+
+test('a secret key sees itself in full, and no networks of other keys', async () => {
+  const engine = registryEngine();
+  const given = { name: 'Till', kind: 'secret_key', allowed_networks: ['203.0.113.0/28'] };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const read = async (id: string) => (await registry(engine, `GET /keys/${id}`, undefined, body.secret)).body;
+  assert.deepEqual((await read(body.key.id)).allowed_networks, given.allowed_networks);
+  const other = await read('key_01JD8Y62QNA0SRP6JFZ7QNJVTQ');
+  assert.deepEqual([other.allowed_networks, other.secrets[0].last_used_ip], [[], null]);
+});

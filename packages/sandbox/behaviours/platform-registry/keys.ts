@@ -63,6 +63,14 @@ function shown(call: Call, key: Json): Json {
   return { ...key, secrets, last_used_at: last };
 }
 
+/** Returns a key as the caller sees it: another secret key does not learn where it is used from. */
+function seenBy(call: Call, key: Json): Json {
+  const { kind, source } = call.caller;
+  if (kind !== 'secretKey' || !source || source === key.id) return shown(call, key);
+  const { secrets, ...visible } = shown(call, key);
+  return { ...visible, allowed_networks: [], secrets: secrets.map((each: Json) => ({ ...each, last_used_ip: null })) };
+}
+
 /** Ends the request with 403 if a secret key acts on another key. */
 function checkSelf(call: Call): void {
   const { kind, source } = call.caller;
@@ -139,10 +147,10 @@ export const keys: Behaviours = {
     listKeys: (call) => {
       const { unused_since: since, scope } = call.query;
       const own = call.store.list('key').filter(({ _tenant_id: tenant }) => !tenant || tenant === call.caller.tenant);
-      const all = own.map((key) => shown(call, key)).filter((key) => !since || !key.last_used_at || key.last_used_at < since);
+      const all = own.map((key) => seenBy(call, key)).filter((key) => !since || !key.last_used_at || key.last_used_at < since);
       return call.page(all.filter((key) => !scope || key.scopes?.includes(scope)));
     },
-    getKey: (call) => shown(call, call.need('key', call.params.key_id)),
+    getKey: (call) => seenBy(call, call.need('key', call.params.key_id)),
     rotateKey: (call) => {
       checkSelf(call);
       const key = call.need('key', call.params.key_id);
