@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Description } from '../packages/openapi/model/description';
 import { isForOperators } from '../packages/openapi/roles';
 import { type CodeLanguage, codeLanguages } from '../packages/platform/codeLanguages';
@@ -24,6 +25,8 @@ type Runners = Partial<Record<CodeLanguage, (samples: string[]) => Call[] | unde
  */
 async function main() {
   const groups = process.argv.slice(2).filter((argument) => argument !== '--');
+  const missing = groups.filter((group) => !existsSync(group));
+  if (missing.length) throw new Error(`There is no file ${missing.join(', ')}. Name files such as openapi/wallet/cards.yaml.`);
   const isChosen = (file = '') => !groups.length || groups.some((group) => file.startsWith(`${group}:`));
   const problems: string[] = [];
   const byLanguage = new Map<CodeLanguage, Checked[]>();

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { program } from 'commander';
 import pMap from 'p-map';
-import { allFamilies } from '../packages/platform/families';
+import { allFamilies, type Family } from '../packages/platform/families';
+import { hasFamilyIndex } from '../packages/reference/stored';
 import { type Changed, changedSince } from './check/changed';
 import { movedPageFaults } from './check/moved';
 import { type Plan, planOf } from './check/plan';
@@ -12,6 +13,8 @@ import { pageFaults } from './pages/faults';
 import { pageSources } from './pages/files';
 import { quotationFaults } from './pages/quotations';
 import { linesOf } from './prose/lines';
+import { bundleOf } from './reference/bundleCache';
+import { changelogFaults } from './releases/faults';
 import { secretsInSources } from './secrets/sources';
 import { type Command, program as programOf, script } from './support/commands';
 
@@ -34,31 +37,35 @@ async function main() {
     console.log(`No file differs from ${base}.`);
     return;
   }
+  const unknown = allFamilies.filter((family) => !hasFamilyIndex(family));
+  if (unknown.length) {
+    console.log(`check: generates the reference of ${unknown.map(({ folder }) => folder).join(', ')} first, which links may lead to`);
+    const faults = await problemsOf(script('tools/reference.ts'), unknown.length === 1 ? unknown[0].folder : undefined);
+    if (faults.length) return report(faults);
+  }
   const pages = handwrittenPages().map(({ file }) => file);
-  const plan = planOf(
-    changed,
-    allFamilies.map(({ folder }) => folder),
-    pages,
-  );
+  const plan = planOf(changed, allFamilies, pages);
   const checks = checksOf(plan, changed, base);
   const found = await pMap(checks, ([, run]) => run(), { concurrency: availableParallelism() });
   const lines = [...new Set(found.flat())].sort();
-  for (const line of lines) console.error(line);
+  report(lines);
   const names = checks.map(([name]) => name);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`check: ${count} files differ from ${base}: ${names.join(', ')}; ${lines.length} problems, ${seconds} s`);
   console.log(`Only "npm test" and CI check ${plan.left.join('; ')}.`);
+}
+
+function report(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
   process.exitCode = lines.length ? 1 : 0;
 }
 
 /** Returns the checks of a plan, the slowest first. */
 function checksOf({ texts, guides, families, groups, code }: Plan, changed: Changed, base: string): Check[] {
   const only = groups.length ? ['--', ...groups] : [];
-  const checks: Check[] = families.flatMap((folder): Check[] => [
-    [`samples of ${folder}`, () => problemsOf(script('tools/check-samples.ts', ...only), folder)],
-    [`description of ${folder}`, () => problemsOf(script('tools/lint-openapi.ts'), folder)],
-  ]);
-  if (families.length) checks.push(['changelog', () => problemsOf(script('tools/check-changelog.ts'))]);
+  const checks = families.map(
+    (family): Check => [`description, changelog and samples of ${family.folder}`, () => familyFaults(family, only)],
+  );
   if (guides.length) checks.push([`quotations of ${guides.length} pages`, () => quotationsOf(guides)]);
   checks.push(['secrets', async () => secretsInSources(ROOT).lines]);
   if (texts.length) checks.push([`text of ${texts.length} files`, () => linesOf((file) => texts.includes(file))]);
@@ -69,6 +76,23 @@ function checksOf({ texts, guides, families, groups, code }: Plan, changed: Chan
   if (code.length)
     checks.push([`style of ${code.length} files`, () => problemsOf(programOf(ROOT, 'biome', 'check', '--error-on-warnings', ...code))]);
   return checks;
+}
+
+/**
+ * Returns the errors of a description and its changelog. If there are none, checks the samples in a process of its own, which takes as long as
+ * all other checks.
+ */
+async function familyFaults(family: Family, only: readonly string[]): Promise<string[]> {
+  try {
+    if (family.rules === 'foreign') await bundleOf(family);
+    else {
+      const unlisted = await changelogFaults('error', family);
+      if (unlisted.length) return unlisted;
+    }
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+  return problemsOf(script('tools/check-samples.ts', ...only), family.folder);
 }
 
 async function quotationsOf(files: readonly string[]): Promise<string[]> {

@@ -6,22 +6,31 @@ import { changedSince } from './check/changed';
 import { asCommand, isAnnotated } from './ci/annotations';
 import { checkOutBase } from './pr/base';
 import { bundlesOf, familyFolders, touchedFamilies } from './pr/descriptions';
+import { pageList } from './pr/pages';
 import { asMarkdown } from './pr/summary';
 
 const ROOT = path.resolve(__dirname, '..');
 
-/** `npm run pr:summary -- --base <commit>`: prints the effect of a change on API clients, as Markdown. */
+/**
+ * `npm run pr:summary -- --base <commit>`: prints the changed pages and the effect of the change on API clients, as Markdown. CI sets
+ * `PREVIEW_URL` to the address of the build that it has stored.
+ */
 async function main({ base: commit }: { base: string }) {
-  const { files, deleted } = changedSince(commit, ROOT);
+  const changed = changedSince(commit, ROOT);
   const base = checkOutBase(commit, ROOT);
   try {
-    const changes = await compareFamilies(base.root, [...files, ...deleted]);
-    console.log(asMarkdown(changes));
+    const changes = await compareFamilies(base.root, [...changed.files, ...changed.deleted]);
+    if (process.env.PREVIEW_URL) console.log(previewText(process.env.PREVIEW_URL));
+    console.log(`${pageList(changed, base.root, ROOT)}${asMarkdown(changes)}`);
     if (isAnnotated()) for (const change of changes.filter(({ breaking }) => breaking)) annotate(change);
   } finally {
     base.dispose();
   }
 }
+
+/** Says how to see the built site. */
+const previewText = (url: string): string =>
+  `Preview: download [site](${url}), run \`tar --extract --file site.tar\` in a clone after \`npm ci\`, and \`npm run serve\`.\n`;
 
 /** Compares the descriptions of the families that the changed files can affect. */
 async function compareFamilies(base: string, files: readonly string[]): Promise<Change[]> {

@@ -5,7 +5,7 @@ import { searchRefusals } from './sandbox/refusalSearch';
 import { producedIn, refusalsOf } from './sandbox/refusals';
 
 /**
- * `npm run sandbox:coverage`: prints how many operations of each family are modelled, derived or answered with their example, and how many of
+ * `npm run sandbox:coverage`: prints how many operations of each family are modelled, derived or returned as their example, and how many of
  * the errors with status 402, 403, 409 and 422 that their writes document the sandbox has code for. With `--produced <file>`, it also prints how
  * many of them tests have produced: the file is written by tests that run with `SANDBOX_REFUSALS=<file>`. With `--search <family>` as well, it searches for requests that
  * produce the others, and adds them to `packages/sandbox/refusals`, whose rows `documentedRefusals.test.ts` sends.

@@ -14,6 +14,8 @@ import { claimClone } from './support/soleServer';
 const ROOT = path.resolve(__dirname, '..');
 /** Port of the site if none is chosen. */
 const PORT = 3000;
+/** Files that everything is derived from, which a running server has read. */
+const READ_ONCE = ['packages/platform/brand.ts', 'packages/platform/families.ts'];
 /** Milliseconds without a change of a description after which its downloads, quotes and search records are written again. */
 const QUIET = 2000;
 
@@ -78,6 +80,9 @@ async function main() {
   if (!staleContracts().length) serveSandbox();
   write();
   watch(path.join(ROOT, 'openapi'), { ignoreInitial: true }).on('all', later);
+  watch(READ_ONCE, { cwd: ROOT, ignoreInitial: true }).on('change', (file) =>
+    console.log(`${file} has changed. Restart "npm start" to see the change on every page.`),
+  );
   site.on('exit', (code) => process.exit(code ?? 0));
   preview.on('exit', (code) => process.exit(code ?? 1));
   const end = () => {

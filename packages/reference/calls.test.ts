@@ -7,11 +7,11 @@ const example = (name: string): Example => ({ name, summary: `The ${name}`, text
 const media = (names: string[]) => [{ contentType: 'application/json', examples: names.map(example) }];
 
 /** Returns the label, the name of the request's example and the response of each call. */
-function calls(bodies: string[], answers: Record<string, string[]>) {
+function calls(bodies: string[], statuses: Record<string, string[]>) {
   const operation = {
     kind: 'operation',
     request: { required: true, content: media(bodies) },
-    responses: Object.entries(answers).map(([status, names]) => ({ status, html: '', headers: [], content: media(names) })),
+    responses: Object.entries(statuses).map(([status, names]) => ({ status, html: '', headers: [], content: media(names) })),
   } as unknown as Operation;
   const found = callsOf(operation, (body) => [{ language: 'curl', label: 'cURL', text: body?.name ?? 'none' }]);
   return found.map(({ label, request, response }) => [
@@ -76,7 +76,7 @@ test('adds the responses that belong to no request, of all statuses', () =>
   ]));
 
 /** Returns the label of each call of an operation whose examples have no names: its media types, and by status those of its responses. */
-function unnamed(bodies: string[], answers: Record<string, string[]>) {
+function unnamed(bodies: string[], statuses: Record<string, string[]>) {
   const content = (types: string[]) =>
     types.map((contentType) => ({
       contentType,
@@ -84,7 +84,7 @@ function unnamed(bodies: string[], answers: Record<string, string[]>) {
     }));
   const operation = {
     request: { required: true, content: content(bodies) },
-    responses: Object.entries(answers).map(([status, types]) => ({ status, html: '', headers: [], content: content(types) })),
+    responses: Object.entries(statuses).map(([status, types]) => ({ status, html: '', headers: [], content: content(types) })),
   } as unknown as Operation;
   return callsOf(operation, () => []).map(({ label, request, response }) => [label, request.body?.text, response?.example.text]);
 }
@@ -99,8 +99,8 @@ test('names examples without a name by their media type, and pairs those of the 
 });
 
 test('leaves out responses that are generated, and that a page cannot select', () => {
-  const answers = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [400 + at, ['application/json']]));
-  assert.equal(unnamed([], answers).length, 12);
+  const statuses = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [400 + at, ['application/json']]));
+  assert.equal(unnamed([], statuses).length, 12);
 });
 
 test('does not pair a request with a generated response by position', () => {

@@ -17,32 +17,32 @@ type Shown = { example: Example; contentType: string; label: string };
  */
 export function callsOf({ request, responses }: Operation, samplesWith: (body?: Example, response?: Example) => Sample[]): Call[] {
   const bodies = shownIn(request?.content ?? []);
-  const answers = responses.flatMap(({ status, content }) =>
+  const shownResponses = responses.flatMap(({ status, content }) =>
     shownIn(content).map((shown) => ({ ...shown, response: { status, example: shown.example } satisfies CallResponse })),
   );
   const requestWith = (body?: Example, response?: Example): CallRequest => ({ body, samples: samplesWith(body, response) });
   if (bodies.length < 2) {
     const body = bodies[0]?.example;
-    if (!answers.length) return [{ label: bodies[0]?.label ?? '', request: requestWith(body) }];
-    const requests = shared(answers.map(({ example }) => requestWith(body, example)));
-    return selectable(distinct(answers.map(({ label, response }, at) => ({ label, request: requests[at], response }))));
+    if (!shownResponses.length) return [{ label: bodies[0]?.label ?? '', request: requestWith(body) }];
+    const requests = shared(shownResponses.map(({ example }) => requestWith(body, example)));
+    return selectable(distinct(shownResponses.map(({ label, response }, at) => ({ label, request: requests[at], response }))));
   }
-  const described = answers.filter(({ example }) => !example.isGenerated);
-  const answerTo = ({ example, contentType }: Shown, at: number) => {
-    const named = answers.find(
+  const described = shownResponses.filter(({ example }) => !example.isGenerated);
+  const responseTo = ({ example, contentType }: Shown, at: number) => {
+    const named = shownResponses.find(
       (each) => each.example.name === example.name && (example.name !== UNNAMED || each.contentType === contentType),
     );
     if (named) return named;
     if (described.length === bodies.length) return described[at];
     // A described response shows the result of one request, which is the first if nothing else is said. What is generated fits all.
-    const fitsAll = example.isGenerated || answers[0]?.example.isGenerated;
-    return fitsAll || (at === 0 && agree(example, answers[0]?.example)) ? answers[0] : undefined;
+    const fitsAll = example.isGenerated || shownResponses[0]?.example.isGenerated;
+    return fitsAll || (at === 0 && agree(example, shownResponses[0]?.example)) ? shownResponses[0] : undefined;
   };
   const calls = bodies.map((body, at): Call => {
-    const answer = answerTo(body, at);
-    return { label: body.label, request: requestWith(body.example, answer?.example), response: answer?.response };
+    const shown = responseTo(body, at);
+    return { label: body.label, request: requestWith(body.example, shown?.example), response: shown?.response };
   });
-  const rest = answers.filter((answer) => !calls.some(({ response }) => response === answer.response));
+  const rest = shownResponses.filter((each) => !calls.some(({ response }) => response === each.response));
   return selectable(
     distinct([...calls, ...rest.map(({ label, response }) => ({ label: `Response: ${label}`, request: calls[0].request, response }))]),
   );

@@ -37,7 +37,7 @@ test('a value of a named field leads to the error, the response in that state, o
     ['poor'],
   );
   assert.deepEqual(
-    found.map(({ row, call: number, was, value, error, answer }) => [row, number, was, value, error ?? answer]),
+    found.map(({ row, call: number, was, value, error, returns }) => [row, number, was, value, error ?? returns]),
     [
       [1, 1, 250000, 44444444, 'poor'],
       [2, 1, 250000, 2, 2],
@@ -50,7 +50,7 @@ test('a value of a named field leads to the error, the response in that state, o
 test('an error of a later request, or one that the operation does not return, is not its response', () => {
   const rows = ['`7` | the approval fails with 402 `poor`', '`8` | 402 `other`'];
   assert.deepEqual(
-    outcomes(table('`amount.amount`', ...rows), CALLS, ['poor']).map(({ error, answer }) => [error, answer]),
+    outcomes(table('`amount.amount`', ...rows), CALLS, ['poor']).map(({ error, returns }) => [error, returns]),
     [
       [undefined, undefined],
       [undefined, undefined],

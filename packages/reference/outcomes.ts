@@ -31,14 +31,14 @@ export function outcomesOf({ html, calls, parameters, errors }: Operation): Sand
     const same = found.place === 'body' ? calls.findIndex(({ request: { body } }) => at(jsonOf(body), found.path) === value) : -1;
     const [state] = codesIn(row.outcome);
     const shown = calls.findIndex(({ response }) => state !== undefined && at(jsonOf(response?.example), ['status']) === state);
-    const answer = same >= 0 ? same : shown;
+    const returns = same >= 0 ? same : shown;
     return [
       {
         row: row.at,
         ...found,
         ...(same >= 0 && { call: same + 1, was: value }),
         value,
-        ...(isKnown ? { error } : answer >= 0 && !error && { answer: answer + 1 }),
+        ...(isKnown ? { error } : returns >= 0 && !error && { returns: returns + 1 }),
       },
     ];
   });

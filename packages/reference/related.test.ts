@@ -17,7 +17,7 @@ const operation = (operationId: string, rest: object = {}): object => ({
   ...rest,
 });
 const step = (from: string[], to: string) => ({ 'x-transition': { resource: 'thing', field: 'status', from, to } });
-const answers = (name: string) => ({
+const returns = (name: string) => ({
   responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } },
 });
 
@@ -34,13 +34,13 @@ const description = (): Json => ({
       }),
     },
     '/things/{thing_id}': {
-      get: operation('getThing', answers('Thing')),
+      get: operation('getThing', returns('Thing')),
       patch: operation('changeThing'),
       delete: operation('removeThing'),
     },
     '/things/{id}/close': { post: operation('closeThing', { ...step(['open'], 'closed'), 'x-emits': ['thing.lost'] }) },
     '/things/{id}/reopen': { post: operation('reopenThing', { ...step(['closed'], 'open'), 'x-reverses': 'closeThing' }) },
-    '/others/{id}': { get: operation('getOther', answers('Other')) },
+    '/others/{id}': { get: operation('getOther', returns('Other')) },
     '/fees': { get: operation('listFees') },
     '/secrets': { get: operation('listSecrets', { tags: ['secret'], description: 'See [making](/api/things/things/make-thing).' }) },
   },
@@ -187,7 +187,7 @@ test('after a deletion, the resource can neither be read nor changed', () => {
 
 test('a path without a parameter that returns one object is that resource', () => {
   const found = related('change-settings', ({ paths }) => {
-    paths['/settings'] = { get: operation('getSettings', answers('Thing')), patch: operation('changeSettings') };
+    paths['/settings'] = { get: operation('getSettings', returns('Thing')), patch: operation('changeSettings') };
   });
   assert.deepEqual(found, ['getSettings: gets the resource']);
 });

@@ -30,6 +30,9 @@ export const LISTS_FOLDER = 'lists';
  */
 export const readFamilyIndex = ({ folder }: Pick<Family, 'folder'>): FamilyIndex => read(`${folder}/index.json`);
 
+/** Returns true if the pages of a family have been generated at least once. */
+export const hasFamilyIndex = ({ folder }: Pick<Family, 'folder'>): boolean => existsSync(path.join(REFERENCE_DIR, folder, 'index.json'));
+
 /**
  * Reads all error codes that have a page.
  *

@@ -27,19 +27,19 @@ export function storyOf(pages: readonly PageData[]): Story {
     const examples = (content: readonly { examples: readonly { value: unknown }[] }[] = []) =>
       content.flatMap(({ examples }) => examples.map(({ value }) => value));
     const bodies = examples(source.body?.content);
-    const answers = source.responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => examples(content));
+    const responses = source.responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => examples(content));
     const isEvent = operation.kind === 'webhook';
     const given = [
       ...source.parameters.map(({ example, schema }) => example ?? (typeof schema === 'object' ? schema.example : undefined)),
       source.sampleQuery,
     ];
     const sent = new Set(isEvent ? [] : idsIn([bodies, given]));
-    const returned = new Set(idsIn(isEvent ? bodies : answers));
+    const returned = new Set(idsIn(isEvent ? bodies : responses));
     for (const id of sent) entryOf(id).sent.push(at);
     for (const id of returned) if (!sent.has(id)) entryOf(id).returned.push(at);
     if (operation.method !== 'post' || isEvent) continue;
-    for (const answer of answers) {
-      const own = (answer as { id?: unknown } | null)?.id;
+    for (const response of responses) {
+      const own = (response as { id?: unknown } | null)?.id;
       if (typeof own === 'string' && !sent.has(own) && returned.has(own)) entryOf(own).by ??= at;
     }
   }

@@ -30,7 +30,7 @@ export function startOutcomes(): void {
     const status = element.closest<HTMLElement>('[data-status]');
     if (status && list) choose(list, status);
     // The tab of a status shows the response of the call, even if the call is selected already.
-    if (island && element.closest('.ref-answers label')) void run(({ chooseError }) => chooseError(''));
+    if (island && element.closest('.ref-responses label')) void run(({ chooseError }) => chooseError(''));
   });
   document.addEventListener('keydown', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-outcome] [role=button]');

@@ -26,7 +26,7 @@ test("links lead from an operation's errors to the page of a code, another opera
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: /Remedy/ })).toBeVisible();
   await expect(main.locator('pre')).toContainText(`"code": "${CODE}"`);
-  const operations = main.locator('.ref-answering');
+  const operations = main.locator('.ref-returned-by');
   await main.getByText(/^Wallet \(\d+\)$/).click();
   await expect(operations.locator(`[href="${OPERATION}"]`)).toBeVisible();
   await operations.getByRole('link', { name: 'Transfer to a bank' }).click();

@@ -10,7 +10,7 @@ test('the page of an object has its fields, an example, its lifecycle, operation
     await expect(main.getByRole('heading', { name })).toBeVisible();
   await expect(main.locator('#field-status')).toContainText('success');
   await expect(main.locator('.ref-examples pre')).toContainText('"id": "pay_');
-  await expect(main.locator('.ref-answering')).toContainText('Get a payment');
+  await expect(main.locator('.ref-returned-by')).toContainText('Get a payment');
   await expect(main.getByRole('link', { name: 'Payment succeeded' }).first()).toBeVisible();
   await main.locator('#field-amount').getByRole('button', { name: 'Money' }).click();
   await main.getByRole('link', { name: 'Fields and uses' }).click();
@@ -65,6 +65,6 @@ test.describe('without JavaScript', () => {
     await page.goto(KINDS.object);
     const main = page.getByRole('main');
     await expect(main.locator('#field-status')).toContainText('success');
-    await expect(main.locator('.ref-answering')).toContainText('Get a payment');
+    await expect(main.locator('.ref-returned-by')).toContainText('Get a payment');
   });
 });

@@ -8,12 +8,12 @@ const TRANSFER = '/api/wallet/transfers/transfer-to-wallet';
 const POOR = '44444444';
 
 /** Returns the button that shows the first error with a status. */
-const statusButton = (page: Page, status: string) => page.locator('.ref-answers').getByRole('button', { name: status, exact: true });
+const statusButton = (page: Page, status: string) => page.locator('.ref-responses').getByRole('button', { name: status, exact: true });
 
 test('a row of a sandbox table changes every sample, the response and Try it', async ({ page }) => {
   await open(page, TRANSFER);
   await page.getByRole('button', { name: POOR }).press('Enter');
-  const response = page.locator('.ref-answers');
+  const response = page.locator('.ref-responses');
   await expect(response.locator('pre:visible')).toContainText('"code": "insufficient_funds"');
   await expect(response.getByRole('status')).toContainText('402 insufficient_funds');
   const samples = await page.locator('.ref-samples [data-call~="1"] pre').allTextContents();
@@ -46,10 +46,10 @@ test('the body of every documented error is shown, and the sandbox returns it', 
   await open(page, TRANSFER);
   const errors = page.getByRole('combobox', { name: 'Error response' });
   await statusButton(page, '402').click();
-  await expect(page.locator('.ref-answers pre:visible')).toContainText('"code": "insufficient_funds"');
+  await expect(page.locator('.ref-responses pre:visible')).toContainText('"code": "insufficient_funds"');
   await expect(errors).toHaveValue('insufficient_funds');
   const marked = await page
-    .locator('.ref-answers .ref-tab')
+    .locator('.ref-responses .ref-tab')
     .evaluateAll((tabs) => tabs.filter((tab) => getComputedStyle(tab).borderBottomWidth === '3px').map((tab) => tab.textContent));
   expect(marked).toEqual(['402']);
   await statusButton(page, '409').click();
@@ -62,13 +62,13 @@ test('the body of every documented error is shown, and the sandbox returns it', 
   expect(statuses).toEqual(statuses.toSorted((one, other) => one - other));
   await statusButton(page, '201 Created').click();
   await expect(errors).toBeHidden();
-  await expect(page.locator('.ref-answers pre:visible')).toContainText('"id": "trf_');
+  await expect(page.locator('.ref-responses pre:visible')).toContainText('"id": "trf_');
   await statusButton(page, '409').click();
   const codes = await errors.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(codes.length).toBeGreaterThan(10);
   for (const code of codes.slice(1)) {
     await errors.selectOption(code);
-    await expect(page.locator('.ref-answers pre:visible')).toContainText(`"code": "${code}"`);
+    await expect(page.locator('.ref-responses pre:visible')).toContainText(`"code": "${code}"`);
   }
   await errors.selectOption('account_not_active');
   await openButton(page).first().click();
@@ -133,11 +133,11 @@ for (const [address, status] of [
 ])
   test(`the successful status ends an error that was chosen: ${status}`, async ({ page }) => {
     await open(page, address);
-    const answers = page.locator('.ref-answers');
+    const responses = page.locator('.ref-responses');
     await statusButton(page, '401').click();
-    await expect(answers.locator('pre:visible')).toContainText('"code": "unauthenticated"');
-    await answers.getByText(status, { exact: true }).click();
-    await expect(answers.locator('.ref-outcome')).toHaveCount(0);
+    await expect(responses.locator('pre:visible')).toContainText('"code": "unauthenticated"');
+    await responses.getByText(status, { exact: true }).click();
+    await expect(responses.locator('.ref-outcome')).toHaveCount(0);
     await openButton(page).first().click();
     await expect(form(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
     await expect(form(page).getByRole('button', { name: /^Forced/ })).toHaveCount(0);
@@ -171,13 +171,13 @@ test('a variant below the top level of the body and the sample follow each other
 test('after going back to an operation, no error is selected that is not forced', async ({ page }) => {
   await open(page, TRANSFER);
   await statusButton(page, '402').click();
-  await expect(page.locator('.ref-answers[data-failed]')).toHaveCount(1);
+  await expect(page.locator('.ref-responses[data-failed]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Transfers', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Transfer to a wallet' }).waitFor();
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
-  const isFailed = async () => (await page.locator('.ref-answers[data-failed]').count()) > 0;
+  const isFailed = async () => (await page.locator('.ref-responses[data-failed]').count()) > 0;
   const isPressed = (await statusButton(page, '402').getAttribute('aria-pressed')) === 'true';
   expect(await page.locator('[data-errors]').inputValue()).toBe((await isFailed()) ? 'insufficient_funds' : '');
   expect(isPressed).toBe(await isFailed());

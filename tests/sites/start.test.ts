@@ -67,7 +67,7 @@ describe("the writer's commands", () => {
   it('npm start serves the site with its search and updates after a change of a description or a component, with the HTML of a build', {
     timeout: 240_000,
   }, async () => {
-    const [port, stop] = await serve('npm', 'start', '--', '--no-open', '--port');
+    const [port, stop, printed] = await serve('npm', 'start', '--', '--no-open', '--port');
     const browser = await chromium.launch(launchOptions());
     try {
       const get = (address: string) => fetch(`http://localhost:${port}${address}`);
@@ -82,6 +82,8 @@ describe("the writer's commands", () => {
       await page.getByText('latest on top').waitFor();
       site.edit(COMPONENT, (text) => text.replace('{responsesHeading(kind)}', 'What comes back'));
       await page.getByText('What comes back').waitFor();
+      site.edit('packages/platform/brand.ts', (text) => `${text}// Changed.\n`);
+      await until(() => /brand\.ts has changed\. Restart "npm start"/.test(printed()), 'nothing says that the brand needs a restart.');
       // The build renders the same content. Both write to .docusaurus, so the server is stopped first.
       const shown = await page.locator(CONTENT).allTextContents();
       await stop();
@@ -96,16 +98,23 @@ describe("the writer's commands", () => {
     }
   });
 
-  /** Runs a program of the site with a free port as its last argument. Returns the port, and a function that ends it with its descendants. */
-  async function serve(program: string, ...args: string[]): Promise<[port: number, stop: () => Promise<void>]> {
+  /**
+   * Runs a program of the site with a free port as its last argument. Returns the port, a function that ends it with its descendants, and one
+   * that returns what it has printed.
+   */
+  async function serve(program: string, ...args: string[]): Promise<[port: number, stop: () => Promise<void>, printed: () => string]> {
     const port = await freePort();
-    const child = spawn(program, [...args, String(port)], { cwd: site.folder, detached: true, stdio: 'ignore' });
+    const child = spawn(program, [...args, String(port)], { cwd: site.folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
     const ended = once(child, 'exit');
     const stop = async () => {
       signalGroup(Number(child.pid), 'SIGKILL');
       await ended;
     };
-    return [port, stop];
+    return [port, stop, () => output];
   }
 });
 

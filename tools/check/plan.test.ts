@@ -4,10 +4,12 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { allFamilies, type Family } from '../../packages/platform/families';
 import { changedSince } from './changed';
 import { planOf } from './plan';
 
-const plan = (files: string[], deleted: string[] = []) => planOf({ files, deleted }, ['wallet', 'pay'], ['docs/a.mdx', 'docs/b.mdx']);
+const plan = (files: string[], deleted: string[] = []) => planOf({ files, deleted }, allFamilies, ['docs/a.mdx', 'docs/b.mdx']);
+const folders = (families: readonly Family[]) => families.map(({ folder }) => folder);
 
 test('a page needs its text and its quotations', () => {
   const { texts, guides, families, code } = plan(['docs/a.mdx']);
@@ -16,10 +18,10 @@ test('a page needs its text and its quotations', () => {
 
 test('a group needs its family, and a shared file of the descriptions all families', () => {
   const one = plan(['openapi/wallet/cards.yaml']);
-  assert.deepEqual([one.families, one.groups], [['wallet'], ['openapi/wallet/cards.yaml']]);
+  assert.deepEqual([folders(one.families), one.groups], [['wallet'], ['openapi/wallet/cards.yaml']]);
   const shared = plan(['openapi/errors.yaml']);
-  assert.deepEqual([shared.families, shared.groups], [['wallet', 'pay'], []]);
-  assert.deepEqual(plan([], ['openapi/pay/links.yaml']).families, ['pay']);
+  assert.deepEqual([shared.families, shared.groups], [allFamilies, []]);
+  assert.deepEqual(folders(plan([], ['openapi/pay/links.yaml']).families), ['pay']);
 });
 
 test('the glossary needs the quotations of all pages', () => {

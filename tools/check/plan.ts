@@ -2,13 +2,13 @@ import type { Family } from '../../packages/platform/families';
 import { isWrittenPage } from '../../packages/platform/writtenPages';
 import type { Changed } from './changed';
 
-/** What the changed files need. `families` are folders of families whose descriptions changed, `groups` their files. */
+/** What the changed files need. `families` are those whose descriptions changed, `groups` their files. */
 export type Plan = {
   /** Files whose text is checked. */
   texts: string[];
   /** Pages whose quotations, diagrams and terms are checked. */
   guides: string[];
-  families: string[];
+  families: Family[];
   groups: string[];
   /** Files whose code style is checked. */
   code: string[];
@@ -24,13 +24,13 @@ const CODE = /\.(?:tsx?|css|json|mjs)$/;
  * Decides what to check after a change.
  *
  * @param changed changed and deleted files
- * @param folders folders of all families
+ * @param known all families
  * @param pages all pages of guides
  */
-export function planOf({ files, deleted }: Changed, folders: readonly Family['folder'][], pages: readonly string[]): Plan {
+export function planOf({ files, deleted }: Changed, known: readonly Family[], pages: readonly string[]): Plan {
   const all = [...files, ...deleted];
   const isShared = all.some((file) => SHARED_DESCRIPTION.test(file));
-  const families = folders.filter((folder) => isShared || all.some((file) => file.startsWith(`openapi/${folder}/`)));
+  const families = known.filter(({ folder }) => isShared || all.some((file) => file.startsWith(`openapi/${folder}/`)));
   const code = files.filter((file) => CODE.test(file) && !file.startsWith('openapi/'));
   const hasPages = all.some(isWrittenPage);
   const isGlossary = all.includes('docs/glossary.yaml');
@@ -43,7 +43,7 @@ export function planOf({ files, deleted }: Changed, folders: readonly Family['fo
     texts: files.filter((file) => TEXT.test(file)),
     guides: isGlossary ? [...pages] : files.filter(isWrittenPage),
     families,
-    groups: isShared ? [] : files.filter((file) => families.some((folder) => file.startsWith(`openapi/${folder}/`))),
+    groups: isShared ? [] : files.filter((file) => families.some(({ folder }) => file.startsWith(`openapi/${folder}/`))),
     code,
     left,
   };

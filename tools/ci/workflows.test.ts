@@ -67,6 +67,7 @@ const NOT_IN_TEST: Record<string, string> = {
   'check:audit': 'the advisories of the day decide, not the commit',
   'check:public': 'it downloads 33 MB from the npm registry, and renders pages of others for minutes',
   'check:postman': 'sends every request of the collections with a program that npm downloads',
+  gallery: 'takes pictures for people, and has no result',
   'pr:summary': 'compares with the base of the pull request',
 };
 

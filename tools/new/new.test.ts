@@ -10,6 +10,7 @@ import { asLine } from '../../packages/openapi/problems';
 import { writeRefs } from '../../packages/openapi/refs';
 import { BrandResolver } from '../../packages/openapi/source';
 import { parseFrontMatter } from '../../src/config/frontMatter';
+import { readDescription } from '../prose/description';
 import { markdownProblems } from '../prose/markdown';
 import { readPage } from '../prose/page';
 import { houseProblems } from '../prose/rules';
@@ -82,6 +83,10 @@ test('creates a new family whose description only lacks operations', async () =>
   writeRefs(path.join(root, 'openapi/parcels'));
   const problems = await lint({ ref: openapi, config: await configFor({ rules: 'house' }), externalRefResolver: new BrandResolver() });
   assert.deepEqual(problems.map(asLine), []);
+  for (const each of [{ file, text }, group]) {
+    const description = readDescription(each.file, each.text);
+    assert.deepEqual([...houseProblems(description), ...(await spellingProblems([description]))], []);
+  }
 });
 
 const REJECTED: [kind: string, name: string, message: RegExp][] = [

@@ -108,9 +108,9 @@ function Payloads({ calls }: { calls: readonly Call[] }): ReactNode {
 function Responses({ operation: { calls, responses, errors } }: { operation: Operation }): ReactNode {
   const statuses = grouped(calls, ({ response }) => response?.status).sort((one, other) => Number(one.part) - Number(other.part));
   const bare = responses.filter(({ status }) => !statuses.some(({ part }) => part === status));
-  const unanswered = calls.flatMap(({ response }, at) => (response ? [] : [at + 1])).join(' ');
+  const withoutResponse = calls.flatMap(({ response }, at) => (response ? [] : [at + 1])).join(' ');
   return (
-    <div className="ref-answers" data-pane="response">
+    <div className="ref-responses" data-pane="response">
       <div className="ref-pane-head">
         <span className="ref-tabs">
           {statuses.map(({ part, numbers }) =>
@@ -148,8 +148,8 @@ function Responses({ operation: { calls, responses, errors } }: { operation: Ope
           <Code language={example.language} text={example.text} />
         </div>
       ))}
-      {bare.length < responses.length && unanswered && (
-        <p data-call={unanswered} className="ref-call-text">
+      {bare.length < responses.length && withoutResponse && (
+        <p data-call={withoutResponse} className="ref-call-text">
           {NO_RESPONSE}
         </p>
       )}

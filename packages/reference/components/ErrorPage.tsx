@@ -57,7 +57,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
         <Heading as="h2" id="operations">
           Operations
         </Heading>
-        <Answering error={error} />
+        <ReturnedBy error={error} />
       </div>
     </div>
   );
@@ -68,7 +68,7 @@ const FEW = 12;
 
 const countOf = (groups: ErrorPageData['families'][number]['groups']) => groups.reduce((sum, { pages }) => sum + pages.length, 0);
 
-function Answering({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
+function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
   const isShort = families.length === 1 || families.reduce((sum, { groups }) => sum + countOf(groups), 0) <= FEW;
   return (
     <>
@@ -79,7 +79,7 @@ function Answering({ error: { rule, families } }: { error: ErrorPageData }): Rea
           <summary>
             {family.label} ({countOf(groups)})
           </summary>
-          <dl className="ref-answering">
+          <dl className="ref-returned-by">
             {groups.map(({ group, pages }) => (
               <div key={group.href}>
                 <dt>

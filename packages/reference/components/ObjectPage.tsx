@@ -51,7 +51,7 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
               <Heading as="h2" id="operations">
                 Operations
               </Heading>
-              <dl className="ref-answering">
+              <dl className="ref-returned-by">
                 {operations.map(([label, pages]) => pages.length > 0 && <Pages key={label} label={label} pages={pages} />)}
               </dl>
             </>

@@ -231,7 +231,7 @@ export type CallRequest = { body?: Example; samples: Sample[] };
 export type CallResponse = { status: string; example: Example };
 /**
  * Outcome in a table of sandbox values: the value that a field of a call's request gets, and what it returns. `row` is the position of the table row
- * among all rows of the description. `error` is a code, `answer` the number of a call with the response; without both, no example of it exists.
+ * among all rows of the description. `error` is a code, `returns` the number of a call with the response; without both, no example of it exists.
  */
 export type SandboxOutcome = {
   row: number;
@@ -243,7 +243,7 @@ export type SandboxOutcome = {
   was: string | number;
   value: string | number;
   error?: string;
-  answer?: number;
+  returns?: number;
 };
 /**
  * Story of the IDs in the examples of a family, by ID. Numbers are positions in `pages`: `by` is the operation that creates the resource, `sent` are

@@ -15,7 +15,7 @@ export function listedErrors(source: Source, catalogue: Record<string, Catalogue
   });
 }
 
-type Answering = { entry: PageEntry; operation: { unlisted: boolean }; source: Source };
+type Returning = { entry: PageEntry; operation: { unlisted: boolean }; source: Source };
 
 /**
  * Selects a sample response per code.
@@ -23,7 +23,7 @@ type Answering = { entry: PageEntry; operation: { unlisted: boolean }; source: S
  * @param pages the family's pages, with their operations in the description
  * @returns by code, the response of the first listed operation that returns it, preferring one that {@link tells}
  */
-export function problemsOf(pages: readonly Answering[]): Record<string, ProblemSample> {
+export function problemsOf(pages: readonly Returning[]): Record<string, ProblemSample> {
   const found: Record<string, ProblemSample> = {};
   for (const { entry, source } of pages.filter(({ operation }) => !operation.unlisted)) {
     for (const body of bodiesOf(source)) {

@@ -96,13 +96,13 @@ export function errorPages(
       sample: sampleOf(code, entry, indexes),
       rule: when && toHtml(RULES[when].words),
       guides: guidesFor(links, [errorRoute(code)]),
-      families: answering(code, indexes),
+      families: returning(code, indexes),
     };
   });
 }
 
 /** Returns the listed operations that return the code, by family and group. */
-function answering(code: string, indexes: readonly FamilyIndex[]): ErrorPageData['families'] {
+function returning(code: string, indexes: readonly FamilyIndex[]): ErrorPageData['families'] {
   return indexes.flatMap(({ label, slug, groups }) => {
     const found = groups
       .filter(({ unlisted }) => !unlisted)

@@ -110,8 +110,13 @@ const FAULTS: Record<string, [string, (value: any) => string]> = {
   false: ['unknown_field', () => 'Is not a field of this operation.'],
 };
 
+const outOf = ([min, max]: number[]): (typeof FAULTS)[string] => ['out_of_range', () => `Must be between ${min} and ${max}.`];
+
 function faultOf({ keyword, keywordLocation, instanceLocation, error }: OutputUnit, root: Schema, schema: Schema): FieldError {
-  const [code, words] = FAULTS[keyword] ?? ['refused', () => 'Is not valid.'];
+  const place = keywordLocation.slice(0, -keyword.length);
+  const bounds = ['minimum', 'maximum'].map((each) => valueAt(root, schema, place + each));
+  const isRange = /^(min|max)imum$/.test(keyword) && bounds.every((each) => typeof each === 'number');
+  const [code, words] = isRange ? outOf(bounds) : (FAULTS[keyword] ?? ['refused', () => 'Is not valid.']);
   const at = decode(instanceLocation.slice(1));
   const missing = keyword === 'required' ? `/${/property "(.*)"\.$/.exec(error)?.[1] ?? ''}` : '';
   return { pointer: `${at}${missing}`.slice(0, 300), code, detail: words(valueAt(root, schema, keywordLocation)).slice(0, 300) };

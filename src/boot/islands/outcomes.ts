@@ -12,7 +12,7 @@ const originals = new Map<Element, Node[]>();
 export async function chooseOutcome(row: HTMLTableRowElement): Promise<void> {
   const wasPressed = buttonOf(row).getAttribute('aria-pressed') === 'true';
   const { outcomes, problems } = await load();
-  const { call, place, path, was, value, error, answer } = outcomes[Number(row.dataset.outcome)];
+  const { call, place, path, was, value, error, returns } = outcomes[Number(row.dataset.outcome)];
   selectCall(call);
   showCall();
   if (wasPressed) {
@@ -25,7 +25,7 @@ export async function chooseOutcome(row: HTMLTableRowElement): Promise<void> {
   if (value !== was) replaceIn(call, place === 'body' ? String(path.findLast((key) => typeof key === 'string')) : '', was, value);
   const words = row.cells[row.cells.length - 1].innerHTML;
   if (error) showError(error, problems);
-  else if (answer) show(`<code>${value}</code>: ${words}`, answer === call ? undefined : exampleOf(answer));
+  else if (returns) show(`<code>${value}</code>: ${words}`, returns === call ? undefined : exampleOf(returns));
   else show(`<code>${value}</code>: ${words}. <button type="button" data-try>Try it</button> shows the response of the sandbox.`, '');
   setChoice({ call, change: { place, path, value }, error });
 }
@@ -50,7 +50,7 @@ export function showCall(): void {
   const list = document.querySelector<HTMLSelectElement>('[data-errors]');
   if (list) list.value = '';
   press('');
-  const pane = document.querySelector('.ref-answers');
+  const pane = document.querySelector('.ref-responses');
   pane?.querySelector('.ref-outcome')?.remove();
   pane?.removeAttribute('data-shown');
   pane?.removeAttribute('data-failed');
@@ -80,14 +80,14 @@ function selectCall(number: number): void {
 }
 
 /** Returns the code of a call's response as HTML. */
-const exampleOf = (call: number): string => document.querySelector(`.ref-answers [data-call~="${call}"] pre`)?.innerHTML ?? '';
+const exampleOf = (call: number): string => document.querySelector(`.ref-responses [data-call~="${call}"] pre`)?.innerHTML ?? '';
 
 function showError(code: string, problems: OutcomeData['problems']): void {
   const list = document.querySelector<HTMLSelectElement>('[data-errors]');
   if (list) list.value = code;
   const status = list?.selectedOptions[0]?.text ?? code;
   press(status.split(' ')[0]);
-  document.querySelector('.ref-answers')?.setAttribute('data-failed', '');
+  document.querySelector('.ref-responses')?.setAttribute('data-failed', '');
   const body = Object.hasOwn(problems, code) ? coloured(JSON.stringify(problems[code], null, 2)) : '';
   show(`${status}: <a href="#error-${code}">cause and remedy</a>`, body);
 }
@@ -105,7 +105,7 @@ function press(status: string): void {
  * @param code HTML of the body; undefined to show it together with the response of the call
  */
 function show(caption: string, code: string | undefined): void {
-  const pane = document.querySelector('.ref-answers');
+  const pane = document.querySelector('.ref-responses');
   if (!pane) return;
   const box = document.createElement('div');
   box.className = 'ref-outcome';

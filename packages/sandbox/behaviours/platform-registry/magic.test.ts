@@ -67,3 +67,40 @@ test(`${rule('openapi/platform-registry/notifications.yaml:31', 'The sandbox del
   const sent = await run('sendNotification', 'user', { reference: 'EB-MSG-2' }, '/notifications');
   assert.deepEqual([failed.later.status, sent.later.status], ['failed', 'delivered']);
 });
+
+test('a second business with the same number is refused, under another reference too', async () => {
+  const engine = registryEngine();
+  const business = {
+    kind: 'merchant',
+    reference: 'one',
+    name: 'Stall',
+    legal_name: 'Stall Enterprises',
+    registration_kind: 'business_name',
+    registration_number: 'BN0000098',
+    trades_in: ['fresh_produce'],
+    contact_email: 'stall@sandbox.example',
+    contact_phone: '+2347000000098',
+  };
+  const first = await registry(engine, 'POST /businesses', business);
+  const second = await registry(engine, 'POST /businesses', { ...business, reference: 'two' });
+  assert.deepEqual([first.status, second.status, second.body.code], [201, 409, 'already_exists']);
+  assert.ok(second.body.detail.includes(first.body.id));
+});
+
+test('states are sorted by name, and a country that is not a market has none', async () => {
+  const engine = registryEngine();
+  const names = (await registry(engine, 'GET /countries/NG/states?limit=100')).body.data.map(({ name }: { name: string }) => name);
+  assert.equal(names.length, 37);
+  assert.deepEqual(names, [...names].sort());
+  assert.equal((await registry(engine, 'GET /countries/FR/states')).status, 404);
+});
+
+test('a terminal is registered once', async () => {
+  const fields = { serial_number: 'EXM-T-900002' };
+  const engine = registryEngine();
+  const contract = engine.world.contracts.get('platform-registry');
+  const example = contract && requestsOf(contract).find((each) => each.operation.id === 'registerTerminal' && each.name === 'spare');
+  assert.ok(example);
+  const send = async () => (await engine.fetch(toRequest({ ...example, body: { ...example.body, ...fields } }))).status;
+  assert.deepEqual([await send(), await send()], [201, 409]);
+});

@@ -1,9 +1,11 @@
 import { systemActor } from '../actor';
-import type { Behaviours, Call } from '../behaviour';
+import type { Behaviours, Call, Json } from '../behaviour';
 import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck } from './tenantChecks';
 
 /** Returns who decides and when, for a change that the sandbox causes. */
 const decided = (call: Call) => ({ status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') });
+
+const byName = (one: Json, other: Json): number => one.name.localeCompare(other.name);
 
 /** Groups whose only behaviour beyond the derived one is what the sandbox causes by itself. */
 export const magic: Behaviours = {
@@ -12,6 +14,7 @@ export const magic: Behaviours = {
     createBusiness: (call) => {
       const { registration_number: number, legal_name: name } = call.body;
       checkNumber(call, number);
+      call.unique('biz', 'registration_number', number);
       const isPending = number === REJECTED_NUMBER;
       const round = { submission_count: 1, submitted_at: call.now(), decision_due_at: null, note: null, requests: [], missing: [] };
       const business = call.create({
@@ -24,6 +27,11 @@ export const magic: Behaviours = {
       if (isPending) call.after(DECISION_SECONDS, 'businesses.reject', { id: business.id });
       return business;
     },
+    listCountryStates: (call) => {
+      const { country_code: country } = call.params;
+      call.need('Country', country);
+      return call.pageInOrder(call.store.find('CountryState', 'country_code', country).sort(byName));
+    },
     addBusinessLocation: (call) => {
       const { id, locations_count: count, primary_location_id: primary } = call.need('biz', call.params.business_id);
       const location = call.create({ is_primary: primary === null });
@@ -32,10 +40,10 @@ export const magic: Behaviours = {
     },
     registerTerminal: (call) => {
       const { serial_number: serial } = call.body;
-      const known = call.store.find('trm', 'serial_number', serial)[0];
-      if (known && !call.store.isUntouched('trm', known.id))
-        call.fail('already_exists', { detail: `The serial number is already used by ${known.id}.` });
-      if (!known && !serial.startsWith('EXM-T-9')) call.fail('terminal_not_issued');
+      const taken = call.taken('trm', (each) => each.serial_number === serial);
+      if (taken) call.fail('already_exists', { detail: `The serial number is already used by ${taken.id}.` });
+      const isIssued = call.store.find('trm', 'serial_number', serial).length > 0;
+      if (!isIssued && !serial.startsWith('EXM-T-9')) call.fail('terminal_not_issued');
       return call.create();
     },
     exportAuditLogs: (call) => {

@@ -90,7 +90,7 @@ export const pins: Behaviours = {
       // The examples set a first PIN for people of the story, who have one by now.
       const isSet = state.status !== 'not_set' && !(isFirst && call.store.isUntouched('wus', user.id));
       if (!isFirst && !['tenant', 'admin'].includes(call.caller.role)) call.fail('forbidden');
-      if (isFirst && isSet) call.fail('pin_already_set');
+      if (isFirst && isSet) call.fail('pin_already_set', { detail: `A PIN was set on ${state.set_at.slice(0, 10)}.` });
       if (!isFirst && state.status === 'not_set') call.fail('pin_not_set');
       if (!isFirst && proof === 'signed_in') call.invalid('/confirmed_by', 'Must not be signed_in for a reset.');
       const changed = user.phone_number_changed_at;
