@@ -3,7 +3,9 @@ import type { Call, Json } from '../behaviour';
 /** States in which a loan no longer depends on its borrower. */
 const ENDED = ['rejected', 'withdrawn_by_client', 'closed_obligations_met', 'closed_written_off', 'closed_rescheduled', 'expired'];
 
-const counted = (count: number, noun: string): string[] => (count ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : []);
+/** Returns a number of resources in words, or nothing for none. `which` follows the noun. */
+export const counted = (count: number, noun: string, which = ''): string[] =>
+  count ? [`${count} ${noun}${count === 1 ? '' : 's'}${which && ` ${which}`}`] : [];
 
 /** Returns the transfers of a resource that await a decision. */
 export const pendingTransfers = (call: Call, id: string): Json[] =>

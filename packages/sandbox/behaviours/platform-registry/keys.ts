@@ -96,14 +96,15 @@ function revoke(call: Call, key: Json, status: string, fields: Json): Json {
   );
 }
 
+/** Returns the keys of the caller's tenant, including those of the example data. */
+const ownKeys = (call: Call) => call.store.list('key').filter(({ _tenant_id: tenant }) => !tenant || tenant === call.caller.tenant);
+
 function create(call: Call): Json {
   const { name, kind, scopes = null, expires_at: until = null } = call.body;
   const held = call.caller.scopes;
   const excess = held && (kind === 'secret_key' ? 'a secret key' : scopes.find((scope: string) => !held.includes(scope)));
   if (excess) call.fail('role_exceeds_own', { detail: `The token does not hold ${excess}.` });
-  const open = call.store
-    .list('key')
-    .filter(({ id, status }) => ['active', 'inactive'].includes(status) && !call.store.isUntouched('key', id));
+  const open = ownKeys(call).filter(({ id, status }) => ['active', 'inactive'].includes(status) && !call.store.isUntouched('key', id));
   const taken = open.find((each) => each.name === name);
   if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
   if (open.length >= MOST) call.fail('limit_reached', { detail: `The sandbox has ${MOST} of ${MOST} keys.` });
@@ -146,8 +147,9 @@ export const keys: Behaviours = {
     createKey: create,
     listKeys: (call) => {
       const { unused_since: since, scope } = call.query;
-      const own = call.store.list('key').filter(({ _tenant_id: tenant }) => !tenant || tenant === call.caller.tenant);
-      const all = own.map((key) => seenBy(call, key)).filter((key) => !since || !key.last_used_at || key.last_used_at < since);
+      const all = ownKeys(call)
+        .map((key) => seenBy(call, key))
+        .filter((key) => !since || !key.last_used_at || key.last_used_at < since);
       return call.page(all.filter((key) => !scope || key.scopes?.includes(scope)));
     },
     getKey: (call) => seenBy(call, call.need('key', call.params.key_id)),

@@ -2,6 +2,7 @@ import { MAPPINGS } from '../../http/access';
 import { TENANT } from '../../http/caller';
 import { systemActor } from '../actor';
 import type { Behaviours, Call, Json } from '../behaviour';
+import { counted } from './dependants';
 import { DECISION_SECONDS, visibleTenant } from './tenantChecks';
 
 const PAYOUT_SECONDS = 24;
@@ -41,11 +42,43 @@ function note(call: Call, tenant: string, service: string): void {
   call.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped }, `${tenant} ${service}`);
 }
 
+/** Stores in the business whether it is mapped to Merchant, which other operations depend on. */
+function link(call: Call, { id, settings, status, status_changed_at }: Json): void {
+  const business = settings.business_id && call.store.get('biz', settings.business_id);
+  const merchant_mapping = status === 'mapped' ? { mapping_id: id, mapped_at: status_changed_at } : null;
+  if (business) call.store.patch('biz', business.id, { merchant_mapping });
+}
+
+/** Returns what unmapping Wallet would leave out of reach, in words for `detail`. */
+function walletObstacles(call: Call, tenant: string): string[] {
+  const wallet = call.world.store('wallet');
+  const full = wallet.list('wal').filter((account) => call.ledger.balance(account.id) > 0).length;
+  const deposits = wallet.list('fxd').filter(({ status }) => status === 'active').length;
+  const payouts = wallet.list('stl').filter(({ status }) => ['pending', 'processing'].includes(status)).length;
+  const loans = call.store.list('rln').filter(({ status }) => status === 'active').length;
+  const paidInto = mappingsOf(call, tenant, 'merchant').filter(
+    ({ status, settings }) => status === 'mapped' && settings.paid_into_account_id,
+  );
+  // Wallet and loans are those of the story: other tenants have none in the sandbox.
+  return [
+    ...(tenant === TENANT
+      ? [
+          ...counted(full, 'account', 'with money'),
+          ...counted(deposits, 'active deposit'),
+          ...counted(payouts, 'payout', 'in progress'),
+          ...counted(loans, 'loan'),
+        ]
+      : []),
+    ...counted(paidInto.length, 'Merchant mapping'),
+  ];
+}
+
 /** Ends a mapping without a request. */
 export function endMapping(call: Call, mapping: Json, reason: string): void {
   const by = { status_changed_by: systemActor('Sandbox'), status_changed_at: call.now() };
   const ended = call.patch('smp', mapping.id, { ...by, status: 'unmapped', status_reason: reason, allowed_actions: [] });
   note(call, mapping.tenant_id, mapping.service);
+  link(call, ended);
   call.emit('service_mapping.ended', ended);
 }
 
@@ -141,6 +174,7 @@ export const mappings: Behaviours = {
       const first = known ? { id: known.id, created_at: known.created_at, created_by: known.created_by } : {};
       const mapping = call.create({ ...fields, ...first });
       note(call, tenant.id, service);
+      link(call, mapping);
       if (service === 'wallet') call.after(DECISION_SECONDS, 'mappings.review', { id: mapping.id });
       return mapping;
     },
@@ -153,15 +187,11 @@ export const mappings: Behaviours = {
       const { id } = visibleTenant(call);
       const mapping = call.need('smp', call.params.mapping_id);
       if (mapping.tenant_id !== id) call.fail('not_found', { detail: 'No mapping with this ID exists in the sandbox.' });
-      if (mapping.service === 'wallet' && id === TENANT) {
-        const full = call.world
-          .store('wallet')
-          .list('wal')
-          .filter((account) => call.ledger.balance(account.id) > 0).length;
-        if (full) call.fail('resource_in_use', { detail: `${full} accounts hold money.` });
-      }
+      const obstacles = mapping.service === 'wallet' ? walletObstacles(call, id) : [];
+      if (obstacles.length) call.fail('resource_in_use', { detail: `The service has ${obstacles.join(', ')}.` });
       const ended = call.transition({ status_reason: call.body.reason });
       note(call, id, mapping.service);
+      link(call, ended);
       return ended;
     },
   },

@@ -36,6 +36,13 @@ test('the creator is a user of the new tenant, and the review ends with the seco
   const submitted = await registry(engine, `POST /tenants/${tenant.id}/submit`, { document_ids: DOCUMENTS }, moved.body.access_token);
   // 25 November 2026 is a Wednesday.
   assert.equal(submitted.body.review.decision_due_at, '2026-11-27T23:00:00Z');
+  const named = (token: string) => registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Till' }, token);
+  const tokens = ['sat_sandbox_admin', moved.body.access_token];
+  assert.deepEqual(
+    [(await named(tokens[0])).status, (await named(tokens[1])).status],
+    [201, 201],
+    'the name of a key is unique in one space',
+  );
 });
 
 test('the settings and the policy of a tenant have an ETag of their own', async () => {
@@ -228,4 +235,36 @@ test('staff see four digits of a settlement account', async () => {
       ({ settings }: { settings: { settlement_account: { account_number: string } } }) => settings.settlement_account.account_number,
     );
   assert.deepEqual([await numbers('sat_sandbox_staff'), await numbers('sat_sandbox_admin')], [['******0003'], ['0000000003']]);
+});
+
+test('a business stays while it is mapped to Merchant, and Wallet while sales are paid into it', async () => {
+  const engine = registryEngine();
+  const business = {
+    kind: 'own',
+    reference: 'mapped',
+    name: 'Mapped Stall',
+    legal_name: 'Mapped Stall Enterprises',
+    registration_kind: 'business_name',
+    registration_number: 'BN0000098',
+    trades_in: ['fresh_produce'],
+    contact_email: 'stall@sandbox.example',
+    contact_phone: '+2347000000099',
+  };
+  const { body: made } = await registry(engine, 'POST /businesses', business);
+  const place = { code: 'S-1', name: 'Stall', kind: 'stall', address: { street: 'Mile 12', city: 'Lagos', state: 'NG-LA', country: 'NG' } };
+  await registry(engine, `POST /businesses/${made.id}/locations`, place);
+  const services = `/tenants/${TENANT}/services`;
+  const settings = { kind: 'merchant', business_id: made.id, paid_into_account_id: 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K' };
+  const { body: mapping } = await registry(engine, `POST ${services}`, { service: 'merchant', settings });
+  const linked = async () => (await registry(engine, `GET /businesses/${made.id}`)).body.merchant_mapping?.mapping_id;
+  assert.equal(await linked(), mapping.id);
+  const refused = await registry(engine, `DELETE /businesses/${made.id}`);
+  assert.equal(refused.body.detail, 'The business has a mapping to Merchant.');
+  const { data } = (await registry(engine, `GET ${services}`)).body;
+  const wallet = data.find(({ service }: { service: string }) => service === 'wallet');
+  const kept = await registry(engine, `POST ${services}/${wallet.id}/unmap`, { reason: 'The test is over.' });
+  assert.match(kept.body.detail, /3 Merchant mappings\.$/);
+  assert.equal((await registry(engine, `POST ${services}/${mapping.id}/unmap`, { reason: 'The test is over.' })).status, 200);
+  assert.equal(await linked(), undefined);
+  assert.equal((await registry(engine, `DELETE /businesses/${made.id}`)).status, 204);
 });
