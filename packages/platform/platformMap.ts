@@ -50,7 +50,7 @@ const folderFlows: FolderFlow[] = [
     to: 'wallet',
     verb: 'is paid through',
     kind: 'linked',
-    how: 'A shop specifies a Wallet account. A payment with the `reference` of an order is matched within a second, and `order.paid` is sent.',
+    how: 'A shop specifies a Wallet account. A payment with the `reference` of an order is matched within a second, and `order.paid` is sent once the total is covered.',
   },
   {
     from: 'merchant',

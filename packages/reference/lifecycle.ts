@@ -27,7 +27,15 @@ export function lifecyclesOf(description: Description, pages: readonly PageData[
   const found = new Map<string, Lifecycle>();
   for (const { entry, operation } of pages) {
     for (const { resource, field, from, to, only, by } of operation.transitions) {
-      const trigger: Trigger = { label: entry.title, href: entry.route, kind: operation.kind, ...(only && { only }), ...(by && { by }) };
+      const isSideEffect = operation.kind === 'operation' && resource !== operation.transitions[0].resource;
+      const trigger: Trigger = {
+        label: entry.title,
+        href: entry.route,
+        kind: operation.kind,
+        ...(only && { only }),
+        ...(by && { by }),
+        ...(isSideEffect && { isSideEffect }),
+      };
       const key = `${resource}-${field}`;
       const lifecycle = found.get(key) ?? emptyLifecycle(description, resource, field);
       found.set(key, lifecycle);

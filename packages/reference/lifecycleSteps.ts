@@ -47,7 +47,7 @@ export function stepsOf(
       outcomes: [],
     };
     steps.set(key, step);
-    const all = nextOf(lifecycle, to).filter((trigger) => follows(trigger) && canMeet({ only, leaves }, trigger));
+    const all = nextOf(lifecycle, to, (trigger) => follows(trigger) && canMeet({ only, leaves }, trigger));
     const withLimit = ({ only: limit, ...trigger }: Trigger): Trigger => ({
       ...trigger,
       ...(limit && !(leaves ?? only) && { only: limit }),
@@ -78,11 +78,18 @@ function stateNamed({ states, name }: Lifecycle, wanted: string): State {
   return state;
 }
 
-/** Returns the distinct triggers in a state, operations before webhooks. */
-function nextOf({ changes }: Lifecycle, state: string): Trigger[] {
-  const all = changes.filter(({ from }) => from.includes(state)).flatMap(({ triggers }) => triggers);
-  const once = distinct(all);
-  return [...once.filter(({ kind }) => kind === 'operation'), ...once.filter(({ kind }) => kind === 'webhook')];
+/**
+ * Returns the distinct triggers in a state that are possible: operations on the resource, those that change it as a side effect, and webhooks. A
+ * side effect is left out if an operation on the resource itself leads to the same state.
+ */
+function nextOf({ changes }: Lifecycle, state: string, isPossible: (trigger: Trigger) => boolean): Trigger[] {
+  const leaving = changes.filter(({ from }) => from.includes(state));
+  const isOwn = ({ kind, isSideEffect }: Trigger) => kind === 'operation' && !isSideEffect;
+  const reached = new Set(leaving.filter(({ triggers }) => triggers.some(isOwn)).map(({ to }) => to));
+  const isShown = (trigger: Trigger, to: string) => isPossible(trigger) && !(trigger.isSideEffect && reached.has(to));
+  const all = distinct(leaving.flatMap(({ to, triggers }) => triggers.filter((trigger) => isShown(trigger, to))));
+  const operations = all.filter(({ kind }) => kind === 'operation');
+  return [...operations.filter(isOwn), ...operations.filter((trigger) => !isOwn(trigger)), ...all.filter(({ kind }) => kind === 'webhook')];
 }
 
 const distinct = (triggers: readonly Trigger[]) => [...new Map(triggers.map((trigger) => [trigger.href, trigger])).values()];

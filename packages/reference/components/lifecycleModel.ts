@@ -8,9 +8,10 @@ export type { Transition };
 /**
  * Cause of a transition: an operation, or an event that a webhook reports. In a step, `roles` lists who may call the operation if not every
  * caller of the page's operation may, and `only` the resources to which it is limited, if the page's operation is not; `by` names who may, if
- * not the one who made the last change.
+ * not the one who made the last change. `isSideEffect` is set if the operation is first of all about another resource, such as closing a trade,
+ * which cancels its tasks.
  */
-export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[]; only?: string; by?: string };
+export type Trigger = Link & { kind: 'operation' | 'webhook'; roles?: string[]; only?: string; by?: string; isSideEffect?: true };
 /** State of a resource, with its meaning as `html`. */
 export type State = { name: string; html?: string; anchor: string; final: boolean };
 /** Transition. `from` is empty if it creates the resource. */

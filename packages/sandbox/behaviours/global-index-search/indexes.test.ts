@@ -115,3 +115,13 @@ test('entries of the data log are deleted after 30 days, and the purge is record
   );
   assert.ok(eventTypes(engine).includes('search_data_log.purged'));
 });
+
+test('a document is updated after a field of it was deleted from the index', async () => {
+  const engine = searchEngine();
+  const { id, fields } = await newIndex(engine);
+  await fill(engine, id, [{ key: 'a', name: 'Crate', category: 'boxes' }]);
+  await api(engine, `PATCH /search-indexes/${id}`, { fields: fields.filter(({ name }: Json) => name !== 'category') });
+  const documents = [{ key: 'a', action: 'update', fields: { name: 'Big crate' } }];
+  const { body } = await api(engine, `POST /search-indexes/${id}/documents`, { documents });
+  assert.equal(body.results[0].outcome, 'updated');
+});

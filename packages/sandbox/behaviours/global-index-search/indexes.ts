@@ -128,6 +128,10 @@ function rebuild(call: Call): Json {
   });
 }
 
+/** Returns the default text fields of an index that new fields still search. */
+const searchedIn = (fields: Json[], { default_text_fields: names }: Json): string[] =>
+  names.filter((name: string) => fields.some((field) => field.name === name && field.searchable));
+
 /** Indexes and their rebuilds. */
 export const indexes: Behaviours = {
   furtherStates: { rebuildSearchIndex: ['rebuilding'] },
@@ -140,7 +144,7 @@ export const indexes: Behaviours = {
       const done = { documents_done: index.rebuild.documents_total, ended_at: call.now() };
       const outcome = fails ? { outcome: 'failed', failures: [failure] } : { outcome: 'completed' };
       const after = call.patch('idx', id, {
-        ...(!fails && { fields, language }),
+        ...(!fails && { fields, language, default_text_fields: searchedIn(fields, index) }),
         status: 'ready',
         status_reason: null,
         allowed_actions: actionsOf('ready', index.source_service),

@@ -46,7 +46,9 @@ function write(call: Call, index: Json, { key, action, if_version, fields = {} }
     removeDocument(call, index.id, key);
     return { outcome: 'deleted', version: null, error: null };
   }
-  const values = action === 'update' ? merged(before?.fields ?? {}, fields) : merged({}, fields);
+  // The values of fields that were deleted from the index are not sent again.
+  const known = Object.fromEntries(Object.entries(before?.fields ?? {}).filter(([name]) => fieldOf(index, name)));
+  const values = action === 'update' ? merged(known, fields) : merged({}, fields);
   const fault =
     action === 'update' && !before ? failed('field_missing', at, 'There is no document with this key.') : faultOf(index, values, at);
   if (fault) return fault;

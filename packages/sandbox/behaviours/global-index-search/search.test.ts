@@ -124,3 +124,13 @@ test('counts searches, clicks and purchases of a day, and ranks queries of at le
     [['Rice', 5]],
   );
 });
+
+test('a point and highlights need fields of their kind', async () => {
+  const engine = searchEngine();
+  const { id } = await newIndex(engine);
+  const near = { point: { latitude: 6.5, longitude: 3.4 }, within_metres: 1000 };
+  const codeOf = async (query: Json, fields: Json = {}) => (await find(engine, id, query, fields)).sent.body.code;
+  assert.equal(await codeOf({}, { near: { ...near, field: 'price' } }), 'invalid_search_query');
+  assert.equal(await codeOf({}, { near: { ...near, field: 'place' } }), undefined);
+  assert.equal(await codeOf({ highlight_fields: ['price'] }), 'invalid_search_query');
+});

@@ -1,6 +1,6 @@
 import { fingerprint } from '../../http/pages';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { problemWith, type Use } from './fields';
+import { fieldOf, problemWith, type Use } from './fields';
 import { highlightsOf } from './matching';
 import { render } from './rendering';
 import { facetsOf, type Hit, hitsOf, sorted } from './searchHits';
@@ -34,11 +34,18 @@ function checkUse(call: Call, indexes: Json[], name: string, use: Use): void {
   if (problem) call.fail('invalid_search_query', { detail: problem });
 }
 
-function checkQuery(call: Call, indexes: Json[], { text_fields = [], filters = [], sort = [], facets = [] }: Json): void {
+function checkQuery(call: Call, indexes: Json[], query: Json): void {
+  const { text_fields = [], filters = [], sort = [], facets = [], highlight_fields = [] } = query;
+  const { near } = call.body;
   for (const { field } of text_fields) checkUse(call, indexes, field, 'searchable');
   for (const { field } of filters) checkUse(call, indexes, field, 'filterable');
   for (const { field } of sort) checkUse(call, indexes, field, 'sortable');
   for (const field of facets) checkUse(call, indexes, field, 'facetable');
+  for (const field of highlight_fields) checkUse(call, indexes, field, 'searchable');
+  if (!near) return;
+  checkUse(call, indexes, near.field, 'filterable');
+  const other = indexes.find((index) => fieldOf(index, near.field)?.type !== 'geo_point');
+  if (other) call.fail('invalid_search_query', { detail: `The field ${near.field} of the index ${other.name} is not a geo_point.` });
 }
 
 /** Returns the text that was found instead of one that is in no document; null if every word was found as typed. */

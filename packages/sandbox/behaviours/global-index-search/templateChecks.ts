@@ -29,7 +29,7 @@ const FITTING: Record<string, string[]> = {
 
 /** Returns the fields that a query uses, with their pointers and uses. Placeholders of sorts are those of their allowed values. */
 function usesOf({ query, parameters }: Json): [string, string, Use][] {
-  const { text_fields = [], filters = [], sort = [], facets = [] } = query;
+  const { text_fields = [], filters = [], sort = [], facets = [], highlight_fields = [] } = query;
   const sorts = sort.flatMap(({ field }: Json, index: number) => {
     const name = aloneIn(field);
     const allowed = name ? (parameters.find((each: Json) => each.name === name)?.allowed_values ?? []) : [field];
@@ -40,6 +40,7 @@ function usesOf({ query, parameters }: Json): [string, string, Use][] {
     ...filters.map(({ field }: Json, index: number) => [`/query/filters/${index}/field`, field, 'filterable']),
     ...sorts,
     ...facets.map((field: string, index: number) => [`/query/facets/${index}`, field, 'facetable']),
+    ...highlight_fields.map((field: string, index: number) => [`/query/highlight_fields/${index}`, field, 'searchable']),
   ];
 }
 

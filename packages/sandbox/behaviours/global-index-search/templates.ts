@@ -71,7 +71,10 @@ function breakOf(before: Json[], after: Json[]): string | undefined {
     const isMore = (field: string) =>
       now[field] !== undefined && now[field] !== null && now[field] > (old[field] ?? Number.NEGATIVE_INFINITY);
     const isNarrower = isLess('maximum') || isLess('max_length') || isLess('max_items') || isMore('minimum') || isMore('min_length');
-    if (isNarrower) return `The limits of ${old.name} are narrower.`;
+    const allowed: string[] = now.allowed_values ?? [];
+    const had: string[] = old.allowed_values ?? [];
+    const isLimited = allowed.length > 0 && (!had.length || had.some((value) => !allowed.includes(value)));
+    if (isNarrower || isLimited) return `The limits of ${old.name} are narrower.`;
   }
   const added = after.find(({ name, required }) => required && !before.some((old) => old.name === name));
   return added && `${added.name} is new and required; searches that do not send it would fail.`;

@@ -95,6 +95,8 @@ function fail(call: Call, job: Json, outcome: Json, endedAt: string): Json {
   const { reason_code: code, note = null, photo_document_id = null, next_attempt_date: next, location = null } = outcome;
   if (code === 'other' && !note) call.invalid('/note', 'Is required with the reason code other.', 'required');
   const isLast = code === 'refused' || job.attempts.length >= MOST_ATTEMPTS;
+  if (!isLast && next && !call.store.isUntouched('dor', job.id) && (next < call.today(1) || next > call.today(7)))
+    call.invalid('/next_attempt_date', 'Must be 1 to 7 days ahead.', 'out_of_range');
   const attempts = ended(job, { outcome: 'attempt_failed', reason_code: code, note, photo_document_id, ended_at: endedAt, location });
   const raw = { source: 'driver', carrier_name: null, code: code.toUpperCase(), text: note };
   const common = { attempts, status_reason: note ?? code.replaceAll('_', ' '), raw };

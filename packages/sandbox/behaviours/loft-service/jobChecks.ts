@@ -49,7 +49,8 @@ export function checkJobFields(call: Call, job: Json): void {
     if (length < WINDOW_FROM_MS || length > WINDOW_TO_MS)
       call.invalid('/time_window/ends_at', 'Must be 30 minutes to 24 hours after starts_at.');
   }
-  if (cash && cash.amount > MOST_CASH) call.fail('amount_out_of_range', { detail: 'A driver collects at most 200,000.00 NGN.' });
+  if (cash && (cash.amount < 1 || cash.amount > MOST_CASH))
+    call.fail('amount_out_of_range', { detail: 'cash_to_collect must be from 0.01 to 200,000.00 NGN.' });
   if (proof === 'delivery_code' && !delivery.contact_phone)
     call.invalid('/delivery/contact_phone', 'Is required for the proof delivery_code.', 'required');
 }

@@ -136,3 +136,26 @@ test(rule('openapi/loft-service/tms-delivery-orders.yaml:14', 'a location betwee
     quoteShippingFee: 'location_not_routable /pickup',
   });
 });
+
+test('a window can be removed, cash has a least amount, and a source has one job that is not cancelled', async () => {
+  const engine = loftEngine();
+  const window = { starts_at: '2026-11-25T20:00:00Z', ends_at: '2026-11-25T21:00:00Z' };
+  const source = { kind: 'merchant_order', id: 'ord_01JDBFTHPG7R612FDM04DABN32' };
+  const { body } = await job(engine, { time_window: window, source });
+  assert.equal((await loft(engine, `PATCH /delivery-orders/${body.id}`, { time_window: null })).body.time_window, null);
+  assert.equal((await job(engine, { cash_to_collect: naira(0) })).body.code, 'amount_out_of_range');
+  assert.equal((await job(engine, { source })).body.code, 'already_exists');
+  await loft(engine, `POST /delivery-orders/${body.id}/cancel`, { reason: 'Not needed.' });
+  assert.equal((await job(engine, { source })).status, 201);
+});
+
+test('a job that is assigned again after a failed attempt keeps its milestone', async () => {
+  const engine = loftEngine();
+  const { id } = await started(engine);
+  const absent = { outcome: 'attempt_failed', reason_code: 'recipient_absent' };
+  const late = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...absent, next_attempt_date: '2026-12-03' });
+  assert.equal(late.body.errors[0].pointer, '/next_attempt_date');
+  await loft(engine, `POST /delivery-orders/${id}/complete`, absent);
+  const { body } = await loft(engine, `POST /delivery-orders/${id}/assign`, { driver_id: EMEKA, vehicle_id: VAN });
+  assert.deepEqual([body.status, body.milestone], ['assigned', 'attempt_failed']);
+});

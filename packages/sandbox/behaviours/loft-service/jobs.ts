@@ -38,6 +38,7 @@ export const jobs: Behaviours = {
       const { required_features = [], time_window = null, cash_to_collect = null, proof_required = 'signature' } = body;
       const source = body.source ?? { kind: 'manual', id: null };
       const draft = { ...body, required_features, time_window, cash_to_collect, proof_required };
+      checkSource(call, source.id);
       checkJobFields(call, draft);
       const fee = pricedJob(call, draft, body.expected_fee);
       const made = call.create({
@@ -77,7 +78,7 @@ export const jobs: Behaviours = {
         call.fail('resource_in_use', { detail: 'The load follows from the shipping detail.' });
       if (body.reference) call.unique('dor', 'reference', body.reference, job.id);
       checkDay(call, body.service_date, '/service_date');
-      const window = body.time_window ?? (body.service_date ? null : job.time_window);
+      const window = body.time_window === undefined ? (body.service_date ? null : job.time_window) : body.time_window;
       const next = { ...job, ...body, time_window: window };
       checkJobFields(call, next);
       const reprices = status === 'pending' && !job.attempts.length && PRICED.some((name) => Object.hasOwn(body, name));
@@ -107,7 +108,7 @@ export const jobs: Behaviours = {
           driver_id: driverId,
           vehicle_id: vehicleId,
           route_id: routeId,
-          milestone: 'info_received',
+          milestone: job.attempts.length ? job.milestone : 'info_received',
         }),
       );
     },
@@ -171,6 +172,14 @@ export const jobs: Behaviours = {
     }),
   },
 };
+
+/** Ends the request with 409 if a delivery order that is not cancelled has the source. */
+function checkSource(call: Call, id: string | null): void {
+  const taken =
+    id &&
+    call.store.list('dor').find((job) => job.source.id === id && job.status !== 'cancelled' && !call.store.isUntouched('dor', job.id));
+  if (taken) call.fail('already_exists', { detail: `The source ${id} is used by ${taken.id}.` });
+}
 
 const LATEST_MS = 12 * 3_600_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { HUB, loftEngine, MILE_12, newReference, optimise, read, route, SURULERE, stop } from './testRequests';
+import { HUB, job, loft, loftEngine, MILE_12, newReference, optimise, read, route, SURULERE, stop } from './testRequests';
 import { driven } from './trip';
 
 test(rule('openapi/loft-service/tms-route.yaml:573', 'The sandbox has no map:'), async () => {
@@ -74,7 +74,8 @@ test(rule('openapi/loft-service/tms-route.yaml:574', 'A route whose `reference` 
 test(rule('openapi/loft-service/tms-route.yaml:2083', 'In the sandbox, it can determine the outcome of an optimisation'), async () => {
   const engine = loftEngine();
   const { body } = await route(engine, [stop('EB-1', SURULERE)], { reference: newReference('sandbox-fail') });
-  assert.equal((await optimise(engine, body.id)).status, 202);
+  const { status, body: failed } = await optimise(engine, body.id);
+  assert.deepEqual([status, failed.status], [200, 'draft']);
 });
 
 test(rule('openapi/loft-service/tms-route.yaml:17', 'The sandbox also accepts a `departs_at` in the past.'), async () => {
@@ -133,3 +134,11 @@ function permutations(items: Json[]): Json[][] {
   if (items.length < 2) return [items];
   return items.flatMap((item) => permutations(items.filter((each) => each !== item)).map((rest) => [item, ...rest]));
 }
+
+test('a delivery order that has ended cannot be on a route', async () => {
+  const engine = loftEngine();
+  const { body } = await job(engine);
+  await loft(engine, `POST /delivery-orders/${body.id}/cancel`, { reason: 'Not needed.' });
+  const refused = await route(engine, [stop('EB-1', SURULERE, { delivery_order_id: body.id })]);
+  assert.deepEqual([refused.body.code, refused.body.detail], ['resource_in_use', `${body.id} has the status cancelled.`]);
+});

@@ -5,6 +5,8 @@ import { constraintsOf, dayOf, NO_PLAN, placeOf, planned, stopsOf, summaryOf } f
 
 const SLOW_SECONDS = 60;
 const STOP_SECONDS = 30;
+/** States in which a delivery order needs no stop. */
+const ENDED = ['completed', 'failed', 'cancelled'];
 /** Fields that change the plan of a route. */
 const PLANNED_FIELDS = ['stops', 'start', 'end', 'departs_at', 'vehicle_id', 'constraints'];
 
@@ -18,7 +20,9 @@ function check(call: Call, stops: Json[] | undefined, exceptId?: string): void {
   if (departs) checkDay(call, dayOf(departs), '/departs_at');
   for (const [index, { delivery_order_id: id }] of (stops ?? []).entries()) {
     if (!id) continue;
-    call.need('dor', id, `/stops/${index}/delivery_order_id`);
+    const { status } = call.need('dor', id, `/stops/${index}/delivery_order_id`);
+    if (ENDED.includes(status) && !call.store.isUntouched('dor', id))
+      call.fail('resource_in_use', { detail: `${id} has the status ${status}.` });
     const other = call.store
       .list('rte')
       .find((route) => route.id !== exceptId && isOpen(call, route) && route.stops.some((stop: Json) => stop.delivery_order_id === id));
@@ -149,7 +153,7 @@ export const routes: Behaviours = {
       });
       const isSlow = route.reference.startsWith('sandbox-slow');
       const fails = route.reference.startsWith('sandbox-fail');
-      if (!isSlow && !fails && call.body.wait_seconds !== 0) return finish(call, running, false);
+      if (!isSlow && call.body.wait_seconds !== 0) return finish(call, running, fails);
       call.after(isSlow ? SLOW_SECONDS : 1, 'routes.finish', { id: route.id, fails });
       return new Reply(running, 202);
     },

@@ -29,8 +29,8 @@ export function newItems(call: Call, given: Json[], exceptId?: string): Json[] {
     const kept = all.filter(({ shipment, item }) => KEEPS.includes(shipment.status) && !item.is_cancelled && !item.moved_to_shipment_id);
     const most = job.load.parcels ?? parcels;
     const free = most - kept.reduce((sum, { item }) => sum + item.parcels, 0);
-    if (free <= 0) call.fail('resource_in_use', { detail: `The parcels of ${id} are on ${kept[0].shipment.id}.` });
-    if (parcels > free) call.invalid(`/items/${index}/parcels`, `Must be at most ${free}.`);
+    if (parcels > most) call.invalid(`/items/${index}/parcels`, `Must be at most ${most}.`);
+    if (parcels > free) call.fail('resource_in_use', { detail: `${id} has ${most - free} of ${most} parcels on ${kept[0].shipment.id}.` });
     const { weight_grams: weight, volume_cubic_cm: volume } = job.load;
     return {
       delivery_order_id: id,

@@ -117,3 +117,13 @@ test('the licence of Bisi expires on 2 December: reminders, then inactive', asyn
   ]);
   assert.equal((await read(engine, '/drivers/drv_01JD48ZZM0B60GF89Z059MYRJK')).inactive_reason, 'papers_expired');
 });
+
+test('parcels that are on another shipment cannot be added, and no more than the delivery order has', async () => {
+  const engine = loftEngine();
+  const { body } = await job(engine, { load: { weight_grams: 20_000, volume_cubic_cm: null, parcels: 3 } });
+  const add = (parcels: number) => shipment(engine, 'S', { items: [{ delivery_order_id: body.id, parcels }] }) as Promise<Json>;
+  assert.equal((await add(4)).code, 'validation_failed');
+  assert.equal((await add(2)).status, 'pending');
+  assert.equal((await add(2)).code, 'resource_in_use');
+  assert.equal((await add(1)).status, 'pending');
+});

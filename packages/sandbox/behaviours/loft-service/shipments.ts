@@ -11,7 +11,7 @@ const FOLLOWS: Record<string, string[]> = {
   out_for_delivery: ['info_received', 'in_transit', 'out_for_delivery', 'attempt_failed', 'exception'],
   attempt_failed: ['in_transit', 'out_for_delivery', 'attempt_failed'],
   available_for_pickup: ['in_transit', 'out_for_delivery', 'attempt_failed', 'exception', 'available_for_pickup'],
-  delivered: ['in_transit', 'out_for_delivery', 'attempt_failed', 'available_for_pickup', 'exception', 'expired', 'delivered'],
+  delivered: ['in_transit', 'out_for_delivery', 'attempt_failed', 'available_for_pickup', 'exception', 'expired'],
   exception: ['info_received', 'in_transit', 'out_for_delivery', 'attempt_failed', 'available_for_pickup', 'exception'],
 };
 const SANDBOX = { source: 'dispatcher', carrier_name: null, text: null };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IBADAN, LAGOS, logistics, logisticsEngine, read } from './testRequests';
+import { IBADAN, LAGOS, logistics, logisticsEngine, ownProvider, read } from './testRequests';
 
 const YABA = '/branches/brn_01JD4HEEZ0DSZEDY23TT4GZFT6';
 
@@ -55,4 +55,28 @@ test('the hours of a branch are in order, and its closures neither overlap nor l
   ])
     assert.equal(await pointers(body), '/closures');
   assert.equal(await pointers(closures(['2026-12-01', '2027-03-01'])), undefined);
+});
+
+test('the only branch for drop-off of an active provider that does not come to the door is kept', async () => {
+  const engine = logisticsEngine();
+  const provider = await ownProvider(engine, 'Counter Couriers');
+  const branch = await logistics(engine, 'POST /branches', {
+    provider_id: provider,
+    code: 'LOS-ONE',
+    name: 'Only counter',
+    kind: 'counter',
+    city_id: LAGOS,
+    address: { street: '7 Example Close', city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' },
+    location: { latitude: 6.5, longitude: 3.37 },
+    phone: '+2347000000070',
+    opening_hours: [{ weekday: 'monday', opens: '08:00', closes: '18:00' }],
+    services: ['drop_off'],
+    max_parcel_weight_grams: 10_000,
+    max_parcel_side_cm: 60,
+  });
+  const remove = () => logistics(engine, `DELETE /branches/${branch.body.id}`);
+  await logistics(engine, `PATCH /providers/${provider}`, { picks_up_at_door: false });
+  assert.equal((await remove()).body.code, 'resource_in_use');
+  await logistics(engine, `PATCH /providers/${provider}`, { picks_up_at_door: true });
+  assert.equal((await remove()).status, 204);
 });

@@ -143,6 +143,12 @@ export const branches: Behaviours = {
         .filter(({ sender, recipient, ended_at: ended }) => !ended && [sender.branch_id, recipient.branch_id].includes(branch.id));
       const waiting = isStory ? active.length : active.length + (branch.waiting_parcel_count ?? 0);
       if (waiting) call.fail('resource_in_use', { detail: `${waiting} active orders or stored parcels use the branch.` });
+      const provider = call.store.get('prv', branch.provider.id);
+      const takesParcels = ({ id, services, provider: of }: Json) =>
+        id !== branch.id && of.id === branch.provider.id && services.includes('drop_off');
+      const isOnly = branch.services.includes('drop_off') && !call.store.list('brn').some(takesParcels);
+      if (provider?.status === 'active' && !provider.picks_up_at_door && isOnly)
+        call.fail('resource_in_use', { detail: `It is the only branch with drop_off of ${provider.name}.` });
       for (const vehicle of call.store.find('lvh', 'branch_id', branch.id)) call.store.patch('lvh', vehicle.id, { branch_id: null });
       call.store.remove('brn', branch.id);
       return undefined;

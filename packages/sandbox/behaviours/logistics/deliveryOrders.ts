@@ -81,7 +81,7 @@ export const deliveryOrders: Behaviours = {
       const isStory = call.store.isUntouched('ldo', call.need('ldo', id).id);
       if (isStory) rewindStory(call);
       const offer = call.need('ldo', id);
-      call.store.rewind('lor', offer.order_id, ({ status }) => status === offer.status, { status: offer.status });
+      rewindOrder(call, offer);
       if (!['accepted', 'in_progress', 'completed', 'failed'].includes(offer.status))
         call.fail('invalid_state_transition', { detail: `The delivery order has the status ${offer.status}.` });
       const { body } = call;
@@ -104,6 +104,14 @@ export const deliveryOrders: Behaviours = {
     },
   },
 };
+
+/** Moves an order of the story that nothing has changed to the state of its delivery order. */
+function rewindOrder(call: Call, { order_id: id, status }: Json): void {
+  const milestone = status === 'accepted' ? 'info_received' : 'in_transit';
+  const running = { milestone, status_reason_code: null, status_reason: null, ended_at: null };
+  const isRunning = status === 'accepted' || status === 'in_progress';
+  call.store.rewind('lor', id, (order) => order.status === status, { status, ...(isRunning && running) });
+}
 
 /** Returns an event that was reported before. Only the payout of cash is stored. */
 function repeat(call: Call, offer: Json, event: Json): Json {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
+import { naira } from '../../node/testFamily';
 import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, read } from './testRequests';
 
 test('the fee of a reweighed delivery follows the same version of the rate card', async () => {
@@ -65,4 +66,20 @@ test(rule('openapi/logistics/shipping-fee.yaml:587', 'The sandbox also accepts a
     });
   assert.equal((await calculate('2026-11-20')).body.offers.length, 3);
   assert.equal((await calculate('2026-12-26')).body.errors[0].pointer, '/pickup_date');
+});
+
+test('announced prices that an offer has used change only with a later first day', async () => {
+  const engine = logisticsEngine();
+  const path = '/rate-cards/rtc_01JD4BC33AGQ28VQNY8SB0PATY';
+  const update = (body: object) => logistics(engine, `PATCH ${path}`, body);
+  await update({ valid_from_date: '2026-11-26', vat_percent: '10' });
+  const made = await order(engine, null, {
+    provider_choice: 'named',
+    provider_ids: ['prv_01JD2VEF0AQS1F2YE055GXKE4Z'],
+    max_fee: naira(700_000),
+  });
+  assert.equal(made.body.delivery_orders.length, 1);
+  assert.equal((await update({ vat_percent: '12' })).body.code, 'resource_in_use');
+  const { body } = await update({ vat_percent: '12', valid_from_date: '2026-11-28' });
+  assert.deepEqual([body.version, body.valid_from_date], [3, '2026-11-28']);
 });

@@ -29,7 +29,11 @@ export const orderTimers: Behaviours = {
     }),
     'orders.window': inState('lor', 'open', (call, order, { id }) => {
       const offer = currentOffer(call, order);
-      if (offer) patchOffer(call, offer.id, { status: 'expired', status_reason_code: 'no_answer', ended_at: call.now() });
+      if (offer) {
+        const reason = 'The pickup window ended without a response.';
+        const ended = { status: 'expired', status_reason_code: 'no_answer', status_reason: reason, ended_at: call.now() };
+        call.emit('delivery_order.expired', patchOffer(call, offer.id, ended));
+      }
       failOrder(call, id, 'no_provider_accepted', 'The pickup window ended without an acceptance.');
     }),
     'orders.nobody': (call, { id }) => {
@@ -39,6 +43,7 @@ export const orderTimers: Behaviours = {
         patchOffer(call, offer.id, {
           status: 'rejected',
           status_reason_code: 'no_capacity',
+          status_reason: 'No vehicle is available.',
           answered_at: call.now(),
           ended_at: call.now(),
         });

@@ -236,3 +236,45 @@ test('an order is refused for the currency of its limit, and for a route that no
   const back = { sender: body.recipient, recipient: body.sender };
   assert.equal(await codeOf(back), 'location_not_served');
 });
+
+test('a delivery can be reported before the pickup, whose report then only adds its time', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, null, { delivery_code: true });
+  const [{ id }] = body.delivery_orders;
+  const times = { pickup_from: '2026-11-26T08:00:00Z', pickup_to: '2026-11-26T11:00:00Z' };
+  await logistics(engine, `POST /delivery-orders/${id}/accept`, { ...times, provider_reference: null });
+  advance(engine, 90_000);
+  const report = (event: Json) => logistics(engine, `POST /delivery-orders/${id}/status`, event);
+  const proof = { kind: 'locker', received_by: null };
+  const delivered = await report({ milestone: 'delivered', raw_code: 'DL', occurred_at: '2026-11-26T09:00:00Z', proof });
+  assert.equal(delivered.body.delivery_order.status, 'completed');
+  const late = await report({ milestone: 'in_transit', raw_code: 'PU', occurred_at: '2026-11-26T08:30:00Z' });
+  assert.equal(late.body.moved_milestone, false);
+  const { status, picked_up_at } = await read(engine, `/orders/${body.id}`);
+  assert.deepEqual([status, picked_up_at], ['completed', '2026-11-26T08:30:00Z']);
+});
+
+test('the returned hamper of the story can be reported as it is', async () => {
+  const engine = logisticsEngine();
+  const report = { milestone: 'exception', raw_code: 'RTS', occurred_at: '2026-11-27T10:15:00Z', final_outcome: 'returned' };
+  const { body } = await logistics(engine, 'POST /delivery-orders/ldo_01JDCCXPPGX6QJ2V5DNQ9NH5KM/status', report);
+  assert.deepEqual([body.delivery_order.status, body.moved_milestone], ['failed', true]);
+});
+
+test('the end of the pickup window ends the offer with its event, and the order', async () => {
+  const engine = logisticsEngine();
+  const { body } = await order(engine, null, {
+    provider_choice: 'manual',
+    pickup: { date: '2026-11-25', window: { from: '09:00', to: '22:00' } },
+  });
+  const offer = await logistics(engine, 'POST /delivery-orders', {
+    order_id: body.id,
+    provider_id: 'prv_01JD2VEF0AQS1F2YE055GXKE4Z',
+    respond_within_minutes: 240,
+  });
+  advance(engine, (Date.parse('2026-11-25T21:00:00Z') - engine.world.clock.now()) / 1000);
+  const { status, status_reason } = await read(engine, `/delivery-orders/${offer.body.id}`);
+  assert.deepEqual([status, typeof status_reason], ['expired', 'string']);
+  assert.ok(eventTypes(engine).includes('delivery_order.expired'));
+  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'failed');
+});

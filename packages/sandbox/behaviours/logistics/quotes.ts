@@ -60,11 +60,15 @@ export function quotes(call: Call, job: Job, only: { level?: string; provider?: 
   return { offers, refusals: refusals.sort((one, other) => one.provider.name.localeCompare(other.provider.name)) };
 }
 
+/** Returns the maximum compensation: for each parcel its value, half of it if a fragile one is compensated by half, up to what the policy covers. */
 function insuredUpTo(provider: Json, card: Json, { parcels }: Job): Money {
-  const value = parcels.reduce((sum, { declared_value: declared }) => sum + declared.amount, 0);
-  const isHalf = card.limits.takes_fragile === 'half_value' && parcels.some(({ is_fragile: fragile }) => fragile);
   const most = provider.insurance?.covers.amount ?? 0;
-  return { amount: Math.min(isHalf ? Math.floor(value / 2) : value, most), currency: parcels[0].declared_value.currency };
+  const isHalved = card.limits.takes_fragile === 'half_value';
+  const amount = parcels.reduce((sum, { declared_value: { amount: value }, is_fragile: fragile }) => {
+    const insured = isHalved && fragile ? Math.floor(value / 2) : value;
+    return sum + Math.min(insured, most);
+  }, 0);
+  return { amount, currency: parcels[0].declared_value.currency };
 }
 
 export const countryOf = (call: Call, cityId: string): Json | undefined =>
@@ -92,8 +96,12 @@ export function checkJob(call: Call, { from, to, parcels, cash }: Job, pointers:
   for (const parcel of parcels) {
     const { max_weight_grams: weight, max_side_cm: side, max_declared_value: value } = country.parcel_limits;
     const { length_cm: length, width_cm: width, height_cm: height } = parcel.dimensions;
-    if (parcel.weight_grams > weight || Math.max(length, width, height) > side || parcel.declared_value.amount > value.amount)
+    const longest = Math.max(length, width, height);
+    if (parcel.weight_grams > weight || longest > side || parcel.declared_value.amount > value.amount)
       call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${country.name}.` });
+    const { max_weight_grams: targetWeight, max_side_cm: targetSide } = target.parcel_limits;
+    if (parcel.weight_grams > targetWeight || longest > targetSide)
+      call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${target.name}.` });
   }
   if (!cash) return;
   if (country.code !== target.code) call.invalid('/cash_on_delivery', 'Must be omitted for another country.');

@@ -112,10 +112,11 @@ export const rateCards: Behaviours = {
         return viewOf(call, changed, { ...latest, ...call.body });
       }
       const priced = pricedBy(call, card.id, latest.version);
-      if (!hasBegun && priced) call.fail('resource_in_use', { detail: `${priced.id} was priced with this version.` });
-      const version = hasBegun ? latest.version + 1 : latest.version;
+      const isNext = hasBegun || (priced !== undefined && from > latest.valid_from_date);
+      if (!isNext && priced) call.fail('resource_in_use', { detail: `${priced.id} was priced with this version.` });
+      const version = isNext ? latest.version + 1 : latest.version;
       const made = { ...next, version, created_at: card.created_at, updated_at: call.now() };
-      const before = hasBegun ? [...all.slice(0, -1), { ...latest, valid_to_date: addDays(from, -1) }] : all.slice(0, -1);
+      const before = isNext ? [...all.slice(0, -1), { ...latest, valid_to_date: addDays(from, -1) }] : all.slice(0, -1);
       const changed = call.store.patch('rtc', card.id, { ...made, latest_version: version, _versions: [...before, made] });
       return viewOf(call, changed, made);
     },

@@ -50,6 +50,8 @@ export function record(call: Call, offer: Json, report: Report): { event: Json; 
     recorded_at: call.now(),
     _order_id: order.id,
   });
+  if (report.milestone === 'in_transit' && order.accepted_at && !order.picked_up_at)
+    patchOrder(call, order.id, { picked_up_at: report.occurred_at });
   const isOlder = latest !== undefined && latest.occurred_at > report.occurred_at;
   const hasEnded = ['completed', 'failed', 'cancelled'].includes(order.status);
   if (isOlder || hasEnded || order.milestone === report.milestone) return { event, moved: false };
@@ -58,7 +60,7 @@ export function record(call: Call, offer: Json, report: Report): { event: Json; 
 }
 
 function move(call: Call, order: Json, offer: Json, event: Json): void {
-  const { milestone, occurred_at } = event;
+  const { milestone } = event;
   const isPickup = milestone === 'in_transit' && order.status === 'accepted';
   const isEnd = milestone === 'delivered';
   const status = isPickup ? 'in_progress' : isEnd ? 'completed' : order.status;
@@ -66,7 +68,6 @@ function move(call: Call, order: Json, offer: Json, event: Json): void {
   const changed = patchOrder(call, order.id, {
     milestone,
     status,
-    ...(isPickup && { picked_up_at: occurred_at }),
     ...(isEnd && { ended_at: call.now() }),
   });
   emitMilestone(call, changed, order.milestone, event);

@@ -2,12 +2,20 @@ import type { Behaviours, Call, Json } from '../behaviour';
 
 const BUSY = ['accepted', 'in_progress'];
 
-/** Returns the parcels that a vehicle is to carry now. */
-function loadOf(call: Call, id: string): { weight_grams: number; volume_cubic_cm: number; parcels: number } {
-  const parcels = call.store
-    .find('ldo', 'vehicle_id', id)
-    .filter(({ status }) => BUSY.includes(status))
-    .flatMap((offer): Json[] => offer.parcels);
+/** Figures of a load, with the units in which errors state them. */
+const UNITS = { weight_grams: 'g', volume_cubic_cm: 'cubic centimetres', parcels: 'parcels' };
+
+/** Returns the parcels that a vehicle is to carry now, without those of one delivery order. */
+const loadOf = (call: Call, id: string, except?: string): Json =>
+  sizeOf(
+    call.store
+      .find('ldo', 'vehicle_id', id)
+      .filter((offer) => BUSY.includes(offer.status) && offer.id !== except)
+      .flatMap((offer): Json[] => offer.parcels),
+  );
+
+/** Returns the weight, the volume and the number of parcels. */
+function sizeOf(parcels: Json[]): { weight_grams: number; volume_cubic_cm: number; parcels: number } {
   const volume = ({ dimensions }: Json) => dimensions.length_cm * dimensions.width_cm * dimensions.height_cm;
   return {
     weight_grams: parcels.reduce((sum, parcel) => sum + parcel.weight_grams, 0),
@@ -40,9 +48,12 @@ export function checkVehicle(call: Call, id: string, offer: Json): Json {
   if (vehicle.is_out_of_service) call.fail('vehicle_not_available', { detail: 'The vehicle is out of service.' });
   if (vehicle.insurance_expiry_date && vehicle.insurance_expiry_date < offer.pickup.date)
     call.fail('vehicle_not_available', { detail: `The insurance of the vehicle ends on ${vehicle.insurance_expiry_date}.` });
-  const { weight_grams: most } = vehicle.capacity;
-  const weight = loadOf(call, id).weight_grams + offer.parcels.reduce((sum: number, parcel: Json) => sum + parcel.weight_grams, 0);
-  if (weight > most) call.fail('capacity_exceeded', { detail: `The load would be ${weight} g; the vehicle carries ${most} g.` });
+  const [load, added, most]: Json[] = [loadOf(call, id, offer.id), sizeOf(offer.parcels), vehicle.capacity];
+  for (const [name, unit] of Object.entries(UNITS))
+    if (load[name] + added[name] > most[name])
+      call.fail('capacity_exceeded', {
+        detail: `The load would be ${load[name] + added[name]} ${unit}; the vehicle carries ${most[name]} ${unit}.`,
+      });
   return vehicle;
 }
 
@@ -94,6 +105,10 @@ export const vehicles: Behaviours = {
     updateVehicle: (call) => {
       const vehicle = call.need('lvh', call.params.vehicle_id);
       check(call, { ...vehicle, ...call.body }, vehicle.id);
+      const { plate_number: plate } = call.body;
+      if (plate && plate !== vehicle.plate_number)
+        for (const { id, status } of call.store.find('ldo', 'vehicle_id', vehicle.id))
+          if (BUSY.includes(status)) call.patch('ldo', id, { vehicle_plate_number: plate });
       return viewOf(call, call.update(call.body.driver !== undefined ? { driver: driverOf(call.body.driver) } : {}));
     },
     deleteVehicle: (call) => {

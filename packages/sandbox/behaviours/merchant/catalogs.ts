@@ -92,6 +92,12 @@ function publish(call: Call): Json {
   return isLater ? call.need('ctl', catalog.id) : open(call, catalog.id);
 }
 
+/** Moves a timer of a catalogue to another time, or cancels it if there is none. */
+function reschedule(call: Call, timer: string, id: string, time: string | null): void {
+  call.cancel(timer, (args) => args.id === id);
+  if (time) call.after(secondsUntil(call, time), timer, { id });
+}
+
 function update(call: Call): Json {
   const { body } = call;
   const catalog = needCatalog(call);
@@ -101,11 +107,13 @@ function update(call: Call): Json {
   const hasStart = body.starts_at !== undefined && catalog.status !== 'scheduled';
   if (!isOfStory && (hasStart || (body.ends_at !== undefined && !isOpen)))
     call.fail('invalid_state_transition', { detail: `The catalogue has the status ${catalog.status}.` });
+  const { starts_at: from, ends_at: to } = { ...catalog, ...body };
+  if (!isOfStory && body.starts_at !== undefined && (Date.parse(from) <= call.ms || (to && from >= to)))
+    call.invalid('/starts_at', 'Must be in the future and before ends_at.', 'out_of_range');
   const changed = save(call, catalog.id, body);
-  if (!body.ends_at) return changed;
-  if (Date.parse(body.ends_at) <= call.ms) return end(call, catalog.id, 'ended_by_user');
-  call.cancel('catalogs.end', (args) => args.id === catalog.id);
-  call.after(secondsUntil(call, body.ends_at), 'catalogs.end', { id: catalog.id });
+  if (body.ends_at && Date.parse(to) <= call.ms) return end(call, catalog.id, 'ended_by_user');
+  if (body.starts_at !== undefined) reschedule(call, 'catalogs.open', catalog.id, from);
+  if (body.ends_at !== undefined) reschedule(call, 'catalogs.end', catalog.id, to);
   return changed;
 }
 

@@ -37,10 +37,13 @@ function create(call: Call): Json {
   const customer: string | undefined = subject.kind === 'customer' ? subject.id : target.customer?.id;
   if (visibility === 'customer' && (subject.kind === 'product' || !customer))
     call.invalid('/visibility', 'The subject accepts only internal comments.');
+  if (visibility === 'customer' && mentions.length) call.invalid('/mentions', 'Is not allowed with the visibility customer.');
   checkText(call, body);
   const all = call.store.list('cmt').filter((each) => each.subject.id === subject.id);
   if (all.length >= MOST) call.fail('limit_reached', { detail: `${subject.id} has ${all.length} of ${MOST} comments.` });
   const parent = reply && call.need('cmt', reply, '/reply_to');
+  if (parent && (parent.subject.id !== subject.id || parent.visibility !== visibility))
+    call.invalid('/reply_to', 'Must have the same subject and visibility.');
   const first: string | null = parent ? (parent.reply_to ?? parent.id) : null;
   const email = customer && call.store.get('cus', customer)?.email;
   const comment = add(

@@ -122,6 +122,7 @@ function erase(call: Call): undefined {
   for (const type of ['ord', 'sal', 'psl', 'rvr'])
     for (const each of call.store.list(type).filter(isOf(id))) call.store.patch(type, each.id, { customer: { id, name: ERASED } });
   for (const each of addressesOf(call, id)) call.store.remove('adr', each.id);
+  for (const each of call.store.list('cmt').filter(({ subject }) => subject.id === id)) call.store.remove('cmt', each.id);
   call.store.remove('cus', id);
   call.emit('customer.erased', { customer_id: id, erased_by: actorOf(call), erased_at: call.now() });
 }

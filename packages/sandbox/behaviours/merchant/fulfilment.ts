@@ -91,7 +91,7 @@ function fulfil(call: Call): Json {
     lines: after,
     sale_ids: [...order.sale_ids, sale.id],
     status: isDone ? 'fulfilled' : 'partially_fulfilled',
-    fulfilled_at: isDone ? call.now() : null,
+    fulfilled_at: isDone ? soldAt : null,
   };
   return saveOrder(call, { ...order, ...fields }, ...events, ...(isDone ? ['order.fulfilled'] : []));
 }

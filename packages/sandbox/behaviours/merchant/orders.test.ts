@@ -167,3 +167,13 @@ test('merchant: a payment after an unpaid handover is also added to the sale', a
   const paid = await merchant(engine, `PATCH /orders/${body.id}`, { recorded_payment: { method: 'cash', amount: naira(400_000) } });
   assert.deepEqual([paid.body.payment_status, (await sale()).open.amount, (await sale()).payments.length], ['paid', 0, 1]);
 });
+
+test('merchant: an order is paid when an update lowers its total to what was paid', async () => {
+  const engine = merchantEngine();
+  const { body } = await order(engine, { lines: [{ variant_id: CRATE, quantity: 2 }], expected_total: naira(800_000) });
+  await merchant(engine, `PATCH /orders/${body.id}`, { recorded_payment: { method: 'cash', amount: naira(400_000) } });
+  assert.ok(!eventTypes(engine).includes('order.paid'));
+  const cheaper = await merchant(engine, `PATCH /orders/${body.id}`, { lines: [{ variant_id: CRATE, quantity: 1 }] });
+  assert.deepEqual([cheaper.body.payment_status, cheaper.body.expires_at], ['paid', null]);
+  assert.equal(eventTypes(engine).at(-1), 'order.paid');
+});

@@ -127,7 +127,9 @@ function update(call: Call): Json {
   const order = call.need('ord', call.params.order_id);
   const { recorded_payment: payment, metadata } = call.body;
   const next = { ...changed(call, order), ...(metadata && { metadata }) };
-  if (!payment) return saveOrder(call, next);
+  // Cheaper lines can make what was paid so far sufficient.
+  const isPaidNow = order.payment_status === 'part_paid' && settled(call, next).open.amount === 0;
+  if (!payment) return saveOrder(call, next, ...(isPaidNow ? ['order.paid'] : []));
   const received = receivedPayment(call, payment, '/recorded_payment');
   // An order of the story may have been paid since; the example of a recorded payment is that of the unpaid order.
   const unpaid = call.store.isUntouched('ord', order.id) ? { ...next, payments: [] } : next;

@@ -230,3 +230,34 @@ test('merchant: public pages are cached until something changes, and redirect fr
   advance(engine, 91 * 86_400);
   assert.equal((await page('bello-vegetables')).status, 404);
 });
+
+test('merchant: the times of a catalogue can be moved, and its end removed', async () => {
+  const engine = merchantEngine();
+  const catalog = (await merchant(engine, 'POST /product-catalogs', { business_id: STALL, name: 'Times', audience: 'everyone' })).body;
+  const path = `/product-catalogs/${catalog.id}`;
+  await merchant(engine, `POST ${path}/products`, { product_id: TOMATOES });
+  await merchant(engine, `POST ${path}/publish`, { starts_at: '2026-11-25T09:00:00Z', ends_at: '2026-11-25T12:00:00Z' });
+  assert.equal((await merchant(engine, `PATCH ${path}`, { starts_at: '2026-11-25T13:00:00Z' })).body.code, 'validation_failed');
+  await merchant(engine, `PATCH ${path}`, { starts_at: '2026-11-25T10:00:00Z' });
+  advance(engine, 3600);
+  assert.equal((await read(engine, path)).status, 'scheduled');
+  advance(engine, 3600);
+  assert.equal((await read(engine, path)).status, 'published');
+  await merchant(engine, `PATCH ${path}`, { ends_at: null });
+  advance(engine, 86_400);
+  assert.equal((await read(engine, path)).status, 'published');
+});
+
+test('merchant: a comment to a customer has no mentions, a reply stays in its conversation, and both are erased with the customer', async () => {
+  const engine = merchantEngine();
+  const { body: customer } = await merchant(engine, 'POST /customers', { name: 'Zodwa Placeholder', phone: '+2347000000099' });
+  const subject = { kind: 'customer', id: customer.id };
+  const comment = (fields: Json) => merchant(engine, 'POST /comments', { subject, visibility: 'internal', body: 'Hello', ...fields });
+  const mentions = ['usr_01JD59ND9ZVV8QPX0MHSCE4864'];
+  assert.equal((await comment({ visibility: 'customer', mentions })).body.errors[0].pointer, '/mentions');
+  const { id } = (await comment({ mentions })).body;
+  assert.equal((await comment({ visibility: 'customer', reply_to: id })).body.errors[0].pointer, '/reply_to');
+  assert.equal((await comment({ reply_to: id })).status, 201);
+  assert.equal((await merchant(engine, `DELETE /customers/${customer.id}`)).status, 204);
+  assert.equal((await merchant(engine, `GET /comments/${id}`)).status, 404);
+});

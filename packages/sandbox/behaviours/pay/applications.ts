@@ -26,11 +26,16 @@ export const openInvoices = (call: Call, counterparty: string, currency: string)
     .sort((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
 
 /**
- * Applies a payment to invoices, oldest first. Emits `invoice.paid` or `invoice.partially_paid`.
+ * Applies a payment, of now or with the time at which its money arrived, to invoices, oldest first. Emits `invoice.paid` or `invoice.partially_paid`.
  *
  * @returns the parts applied, and what is left in minor units
  */
-export function settle(call: Call, payment: string, method: string, amount: Money, invoices: Json[]): { applied_to: Json[]; left: number } {
+export function settle(
+  call: Call,
+  { id: payment, method, paid_at = call.now() }: { id: string; method: string; paid_at?: string },
+  amount: Money,
+  invoices: Json[],
+): { applied_to: Json[]; left: number } {
   let left = amount.amount;
   const applied_to: Json[] = [];
   for (const { id, number, amount_due: due } of invoices) {
@@ -39,7 +44,7 @@ export function settle(call: Call, payment: string, method: string, amount: Mone
     left -= part;
     const applied = money(part, amount.currency);
     applied_to.push({ invoice: { id, number }, amount: applied });
-    apply(call, id, part, { id: payment, method, amount: applied, paid_at: call.now(), reversed_at: null });
+    apply(call, id, part, { id: payment, method, amount: applied, paid_at, reversed_at: null });
   }
   return { applied_to, left };
 }

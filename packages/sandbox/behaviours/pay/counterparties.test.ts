@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ACCOUNT, CRATE, FEMI, KITCHEN, NGOZI, newReference, pay, payEngine, read, ZUMA } from './testRequests';
+import { ACCOUNT, CRATE, FEMI, KITCHEN, NGOZI, newReference, pay, payEngine, read, sentInvoice, ZUMA } from './testRequests';
 
 const ADDRESS = { street: '1 Sample Road', city: 'Lagos', state: 'NG-LA', country: 'NG' };
 
@@ -81,4 +81,31 @@ test('a product cannot be deleted while a draft contains it', async () => {
   const dollars = { amount: 100, currency: 'USD' };
   assert.equal((await pay(engine, `PATCH /products/${body.id}`, { unit_price: dollars })).body.code, 'currency_mismatch');
   assert.equal((await pay(engine, `DELETE /products/${body.id}`)).status, 204);
+});
+
+test('a counterparty that the draft of a credit note names is kept, and the draft follows its name', async () => {
+  const engine = payEngine();
+  const invoice = await sentInvoice(engine);
+  const path = `/counterparties/${invoice.counterparty.id}`;
+  const mark = { amount: invoice.amount_due, method: 'cash', paid_date: '2026-11-25', evidence_reference: 'R-2' };
+  await pay(engine, `POST /invoices/${invoice.id}/mark-paid`, mark);
+  const note = { type_code: '381', credits_invoice_id: invoice.id, reason_code: 'goods_returned', reason: 'Returned' };
+  const { id } = (await pay(engine, 'POST /invoices', note)).body;
+  await pay(engine, `PATCH ${path}`, { legal_name: 'Renamed Kitchen Ltd' });
+  assert.equal((await read(engine, `/invoices/${id}`)).counterparty.name, 'Renamed Kitchen Ltd');
+  assert.equal((await pay(engine, `DELETE ${path}`)).body.code, 'resource_in_use');
+  await pay(engine, `DELETE /invoices/${id}`);
+  assert.equal((await pay(engine, `DELETE ${path}`)).status, 204);
+});
+
+test('a new list of groups changes the number of their members', async () => {
+  const engine = payEngine();
+  const groups = [];
+  for (const name of ['North', 'South']) groups.push((await pay(engine, 'POST /counterparty-groups', { name })).body.id);
+  const party = { kind: 'customer', legal_name: 'Stall', email: 'stall@post.example', address: ADDRESS, group_ids: [groups[0]] };
+  const { id } = (await pay(engine, 'POST /counterparties', party)).body;
+  await pay(engine, `PATCH /counterparties/${id}`, { group_ids: [groups[1]] });
+  const counts = [];
+  for (const group of groups) counts.push((await read(engine, `/counterparty-groups/${group}`)).member_count);
+  assert.deepEqual(counts, [0, 1]);
 });

@@ -28,6 +28,8 @@ function checkGroups(call: Call): void {
 
 const invoicesTo = (call: Call, id: string, states: string[]): Json[] =>
   call.store.list('ivc').filter((each) => each.counterparty.id === id && states.includes(each.status) && each.type_code === '380');
+const draftsTo = (call: Call, id: string): Json[] =>
+  call.store.list('ivc').filter((each) => each.counterparty.id === id && each.status === 'draft');
 const transfersTo = (call: Call, id: string): Json[] =>
   call.store.find('obt', 'counterparty_id', id).filter(({ status }) => OPEN_TRANSFERS.includes(status));
 const virtualOf = (call: Call, id: string): Json | undefined =>
@@ -48,6 +50,10 @@ function update(call: Call): Json {
   if (kind === 'customer' && before.kind !== kind && transfers)
     call.fail('resource_in_use', { detail: `The counterparty has ${transfers} open transfers.` });
   const after = call.update();
+  const added = after.group_ids.filter((each: string) => !before.group_ids.includes(each));
+  const left = before.group_ids.filter((each: string) => !after.group_ids.includes(each));
+  for (const group of added) count(call, group, 1);
+  for (const group of left) count(call, group, -1);
   if (after.legal_name !== before.legal_name || after.trading_name !== before.trading_name) rename(call, after);
   return after;
 }
@@ -66,13 +72,13 @@ function rename(call: Call, party: Json): void {
     const cooling = isPayable && !account.is_payable ? { cooling_off_ends_at: call.now(6 * 3600) } : {};
     call.emit('counterparty_bank_account.changed', call.patch('cba', account.id, { verification, is_payable: isPayable, ...cooling }));
   }
-  for (const { id } of invoicesTo(call, party.id, ['draft'])) call.store.patch('ivc', id, { counterparty: summaryOf(party) });
+  for (const { id } of draftsTo(call, party.id)) call.store.patch('ivc', id, { counterparty: summaryOf(party) });
 }
 
 function remove(call: Call): undefined {
   const { id } = call.need('cpt', call.params.counterparty_id);
   const use = (detail: string) => call.fail('resource_in_use', { detail });
-  const open = invoicesTo(call, id, [...OWED, 'draft']).length;
+  const open = invoicesTo(call, id, OWED).length + draftsTo(call, id).length;
   if (open) use(`The counterparty has ${open} open invoices or drafts.`);
   if (virtualOf(call, id)) use('The counterparty has an active virtual account.');
   const credit = call.store

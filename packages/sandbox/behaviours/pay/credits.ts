@@ -20,7 +20,7 @@ export function credit(call: Call, note: Json): Json {
     amount_due: money(left, currency),
     credit_notes: [...invoice.credit_notes, { id, number, total, issue_date }],
   };
-  const ended = { status_reason_code: 'credited', status_reason: `Credited in full by ${number}.` };
+  const ended = { status_reason_code: 'credited', status_reason: `Credited in full by ${number}.`, stopped_at: null };
   if (isVoid) changeInvoice(call, invoice.id, { ...credited, ...ended, status: 'void', voided_at: call.now() }, 'invoice.voided');
   else if (isSettled) changeInvoice(call, invoice.id, { ...credited, ...ended, status: 'paid', paid_at: call.now() }, 'invoice.paid');
   else changeInvoice(call, invoice.id, credited);
@@ -37,10 +37,10 @@ export function useCredit(call: Call, id: string): void {
     .filter(({ status, counterparty: party, unapplied }) => status === 'success' && party.id === counterparty.id && unapplied.amount > 0)
     .filter(({ amount }) => amount.currency === currency)
     .sort((one, other) => one.paid_at.localeCompare(other.paid_at));
-  for (const { id: payment, unapplied, method, applied_to } of payments) {
+  for (const { id: payment, unapplied, method, applied_to, paid_at } of payments) {
     const open = call.need('ivc', id);
     if (!open.amount_due.amount) return;
-    const used = settle(call, payment, method, unapplied, [open]);
+    const used = settle(call, { id: payment, method, paid_at }, unapplied, [open]);
     const left = money(used.left, currency);
     call.patch('ipm', payment, { applied_to: [...applied_to, ...used.applied_to], unapplied: left });
     reduceVirtual(call, payment, unapplied.amount - used.left, used.applied_to);

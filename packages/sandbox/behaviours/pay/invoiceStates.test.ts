@@ -97,3 +97,31 @@ test('the PDF of an invoice is a document with its number and a stamp of its sta
   const [, start] = /startxref\n(\d+)/.exec(text) ?? [];
   assert.equal(text.slice(Number(start), Number(start) + 4), 'xref');
 });
+
+test('an invoice that is credited in full while it is stopped is void and no longer stopped', async () => {
+  const engine = payEngine();
+  const { id } = await sentInvoice(engine);
+  await pay(engine, `POST /invoices/${id}/stop`, { reason_code: 'wrong_details', reason: 'Wrong price' });
+  const note = { type_code: '381', credits_invoice_id: id, reason_code: 'price_corrected', reason: 'Wrong price' };
+  const { body } = await pay(engine, 'POST /invoices', note);
+  await pay(engine, `POST /invoices/${body.id}/send`, { channels: ['email'] });
+  const { status, stopped_at } = await read(engine, `/invoices/${id}`);
+  assert.deepEqual([status, stopped_at], ['void', null]);
+});
+
+test('entries name the first invoice that a payment on account settled, and credit keeps the time at which it arrived', async () => {
+  const engine = payEngine();
+  const { id, counterparty } = await sentInvoice(engine);
+  const paid = { counterparty_id: counterparty.id, method: 'bank_transfer', amount: naira(6_000_000) };
+  const payment = (await pay(engine, 'POST /payments', paid)).body;
+  advance(engine, 5);
+  const { transaction_ids: entries, paid_at } = await read(engine, `/payments/${payment.id}`);
+  assert.equal((await read(engine, `/transactions/${entries[0]}`)).invoice.id, id);
+  advance(engine, 60);
+  const line = { description: 'Crates', quantity: '1', unit_price: naira(500_000), tax_category: 'exempt', exemption_reason: 'Test' };
+  const next = (await pay(engine, 'POST /invoices', { type_code: '380', counterparty_id: counterparty.id, lines: [line] })).body;
+  await pay(engine, `POST /invoices/${next.id}/send`, { channels: ['link'] });
+  advance(engine, 1);
+  const { payments } = await read(engine, `/invoices/${next.id}`);
+  assert.equal(payments[0].paid_at, paid_at);
+});

@@ -89,7 +89,8 @@ function updateDraft(call: Call, draft: Json): Json {
     const { reason_code = draft.credit_reason_code, reason = draft.credit_reason } = body;
     return changeInvoice(call, draft.id, { ...next, credit_reason_code: reason_code, credit_reason: reason, updated_at: call.now() });
   }
-  const terms = currencyTerms(call, currency);
+  // A draft in a currency that the settings no longer allow can still be completed.
+  const terms = currency === draft.currency ? call.need('InvoiceCurrency', currency) : currencyTerms(call, currency);
   if (terms.exchange_rate_required && !next.exchange_rate)
     call.invalid('/exchange_rate', `Must be sent for an invoice in ${currency}.`, 'required');
   checkTotal(call, next);

@@ -57,7 +57,10 @@ function succeed(call: Call, payment: Json): void {
   const fee = money(feeOf(payment, units), currency);
   const isTransfer = method === 'bank_transfer' || method === 'virtual_account';
   const session_id = isTransfer ? sessionId(call) : null;
-  const common = { account, source: { kind: 'payment', id }, counterparty, invoice };
+  const targets = targetsOf(call, payment);
+  // Entries name the first invoice that the payment settles, which one on account does not name itself.
+  const first = targets[0] ? { id: targets[0].id, number: targets[0].number } : null;
+  const common = { account, source: { kind: 'payment', id }, counterparty, invoice: first };
   const narration = invoice?.number ?? counterparty.name;
   const main = post(call, { ...common, direction: 'credit', other: 'nip', kind: 'payment', amount: settled, narration, session_id });
   const charge = post(call, {
@@ -68,7 +71,7 @@ function succeed(call: Call, payment: Json): void {
     amount: fee,
     narration: `Card fee for ${narration}`,
   });
-  const { applied_to, left } = settle(call, id, method, amount, targetsOf(call, payment));
+  const { applied_to, left } = settle(call, { id, method }, amount, targets);
   const unapplied = money(left, amount.currency);
   const arrived = payment._virtual
     ? credit(call, payment, { payment_id: id, transaction_id: main, applied_to, unapplied, session_id })

@@ -1,4 +1,5 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { addBusinessDays } from '../money/dates';
 import { asText, divide, money, scaled } from '../money/money';
 import { sessionId } from '../money/names';
 import { countRefund } from './applications';
@@ -10,6 +11,8 @@ const DAY_MS = 86_400_000;
 /** Days within which a payment can be refunded, and the number of its refunds. */
 const REFUNDABLE_DAYS = 180;
 const MOST_REFUNDS = 10;
+/** Business days within which a card shows a refund. */
+const CARD_DAYS = 5;
 /** Amount in minor units of a refund that fails in the sandbox. */
 const FAILS = 44_444;
 
@@ -45,7 +48,8 @@ function refund(call: Call): Json {
   const id = call.id('irf');
   const to = named ?? payer.bank_account;
   const isCard = method === 'card';
-  const { counterparty, invoice } = payment;
+  const { counterparty, applied_to } = payment;
+  const invoice = applied_to[0]?.invoice ?? null;
   const source = { kind: 'refund', id };
   const narration = `Refund ${invoice?.number ?? counterparty.name}`;
   const transaction_id = post(call, {
@@ -77,7 +81,7 @@ function refund(call: Call): Json {
     transaction_id,
     return_transaction_id: null,
     session_id: null,
-    expected_by_date: isCard ? call.today(7) : call.today(),
+    expected_by_date: isCard ? addBusinessDays(call.today(), CARD_DAYS) : call.today(),
     created_by,
     completed_at: null,
     created_at: call.now(),
@@ -101,12 +105,14 @@ function settle(call: Call, { id, payment: paymentId, invoiced }: Json): void {
   const fails = before.amount.amount === FAILS;
   const returned = fails ? reverseAll(call, [before.transaction_id], { refund: 'nip' })[0] : null;
   const isBank = before.destination.kind === 'bank_account';
+  const session = !fails && isBank ? sessionId(call) : null;
+  if (session) call.patch('ptx', before.transaction_id, { session_id: session });
   const after = {
     ...before,
     status: fails ? 'failed' : 'success',
     status_reason: fails ? 'The bank refused the refund.' : null,
     return_transaction_id: returned,
-    session_id: !fails && isBank ? sessionId(call) : null,
+    session_id: session,
     completed_at: call.now(),
     updated_at: call.now(),
   };

@@ -53,6 +53,22 @@ export function checkWeights(call: Call, amount: Json, weights: Json | null | un
     });
 }
 
+/** Ends the request with 409 for a farmer who cannot be named: not verified, or without a consent. */
+export function checkFarmer(call: Call, { id, status, consent }: Json): void {
+  if (call.store.isUntouched('frm', id)) return;
+  if (status !== 'verified') call.fail('farmer_not_verified', { detail: `${id} has the status ${status}.` });
+  if (consent?.withdrawn_at)
+    call.fail('farmer_not_verified', { detail: `${id} withdrew the consent on ${consent.withdrawn_at.slice(0, 10)}.` });
+}
+
+/** Ends the request with 409 for a local seller who cannot be named: not approved, or without a valid licence. */
+export function checkLocalSeller(call: Call, { id, name, status, licence }: Json): void {
+  if (call.store.isUntouched('lsl', id)) return;
+  if (status !== 'approved') call.fail('local_seller_not_approved', { detail: `${name} has the status ${status}.` });
+  if (licence?.expires_date < call.today())
+    call.fail('local_seller_not_approved', { detail: `The licence of ${name} expired on ${licence.expires_date}.` });
+}
+
 /** Returns an origin as a batch has it, after checking the persons and places that it names. */
 export function originOf(call: Call, origin: Json, category: Json): Json {
   const kind = category.kind === 'mineral' ? 'mine' : 'farm';
@@ -60,8 +76,7 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   if (kind === 'farm') {
     const { farmer_id: id, plot_ids, unregistered_plots = 0, harvest_from_date, harvest_to_date } = origin;
     const farmer = id && call.need('frm', id, '/origin/farmer_id');
-    if (farmer && farmer.status !== 'verified' && !call.store.isUntouched('frm', farmer.id))
-      call.fail('farmer_not_verified', { detail: `The farmer has the status ${farmer.status}.` });
+    if (farmer) checkFarmer(call, farmer);
     plot_ids.forEach((plot: string, index: number) => {
       const { farmer_id: owner, replaced_by_plot_id: by } = call.need('fpl', plot, `/origin/plot_ids/${index}`);
       if (owner !== id || by) call.invalid(`/origin/plot_ids/${index}`, by ? 'Was replaced.' : 'Is a plot of another farmer.');
@@ -70,8 +85,7 @@ export function originOf(call: Call, origin: Json, category: Json): Json {
   }
   const { mine_site, title_document_id = null, local_seller_id = null } = origin;
   const seller = local_seller_id && call.need('lsl', local_seller_id, '/origin/local_seller_id');
-  if (seller && seller.status !== 'approved' && !call.store.isUntouched('lsl', seller.id))
-    call.fail('local_seller_not_approved', { detail: `The local seller has the status ${seller.status}.` });
+  if (seller) checkLocalSeller(call, seller);
   const isListed = mine_site?.name.startsWith('sandbox_conflict');
   return { kind, mine_site, title_document_id, local_seller_id, area_flag: isListed ? 'armed_conflict' : 'none' };
 }
@@ -85,11 +99,16 @@ export const countsOf = (origin: Json): Json =>
 /** Returns the requirements of the stage `batch` that a weighed lot does not meet. */
 export function gapsOf(call: Call, category: Json, { origin, weighed, occurred_at: at }: Json): Json[] {
   const plots: Json[] = (origin.plot_ids ?? []).flatMap((id: string) => call.store.get('fpl', id) ?? []);
+  const { consent } = call.store.get('frm', origin.farmer_id ?? '') ?? {};
+  const isHidden = consent && !consent.purposes.includes('share_plots');
   const from = Number(category.eudr?.polygon_from_hectares ?? Number.POSITIVE_INFINITY);
   const needsOutline = plots.filter((plot) => Number(plot.area_hectares) >= from && plot.geometry?.kind !== 'polygon');
   const lacks: Record<string, string | false> = {
     farmer_registered: !origin.farmer_id && 'The farmer is not registered yet.',
-    plot_location: (!plots.length && 'No plot is named.') || (origin.unregistered_plots > 0 && unrecorded(origin.unregistered_plots)),
+    plot_location:
+      (!plots.length && 'No plot is named.') ||
+      (isHidden && 'The farmer has not agreed to share the plots.') ||
+      (origin.unregistered_plots > 0 && unrecorded(origin.unregistered_plots)),
     plot_polygon: needsOutline.length > 0 && 'A plot is recorded without its outline.',
     harvest_period: !origin.harvest_from_date && 'The harvest is not stated.',
     mine_site_location: !origin.mine_site && 'The mine site is not stated.',

@@ -13,6 +13,10 @@ const PERMITTED: Record<string, string[]> = {
   in_transit: ['reference', 'metadata', 'hand_over_to_tenant_id', 'receipt'],
 };
 const LARGE_LOSS = 0.1;
+/** Fields that record an occurrence, and are sent alone. */
+const ALONE = ['loss', 'receipt', 'release_hold'];
+/** Fields that a draft does not have yet. */
+const NOT_IN_DRAFT = [...ALONE, 'hand_over_to_tenant_id'];
 
 function productTypeOf(call: Call, id: string, category: Json): Json {
   const type = call.need('tpt', id, '/product_type_id');
@@ -81,10 +85,12 @@ function receive(call: Call, batch: Json, { place, occurred_at, utc_offset, note
 
 function checkFields(call: Call, batch: Json): void {
   if (call.store.isUntouched('btc', batch.id)) return;
-  const permitted = PERMITTED[batch.status] ?? ['reference', 'metadata'];
-  const refused = Object.keys(call.body).filter((name) => !permitted.includes(name));
+  const names = Object.keys(call.body);
+  const isMoving = batch.status === 'in_transit' && call.store.get('trd', batch.trade?.id ?? '')?.status !== 'closed';
+  const permitted = (!isMoving && PERMITTED[batch.status]) || ['reference', 'metadata'];
+  const refused = names.filter((name) => (batch.status === 'draft' ? NOT_IN_DRAFT.includes(name) : !permitted.includes(name)));
   if (refused.length) call.fail('invalid_state_transition', { detail: `The batch is ${batch.status}; ${refused[0]} cannot be changed.` });
-  if (call.body.segregated === true) call.invalid('/segregated', 'Can only be changed to false.');
+  if (call.body.segregated === true && batch.status !== 'draft') call.invalid('/segregated', 'Can only be changed to false.');
 }
 
 export const batches: Behaviours = {
@@ -132,9 +138,12 @@ export const batches: Behaviours = {
       const batch = call.need('btc', call.params.batch_record_id);
       const { loss, receipt, release_hold: releasing, metadata, ...rest } = call.body;
       uniqueReference(call, 'btc', batch.id);
+      const names = Object.keys(call.body);
+      const alone = names.length > 1 && ALONE.find((name) => names.includes(name));
+      if (alone) call.invalid(`/${alone}`, 'Must be sent alone.');
+      checkFields(call, batch);
       if (batch.status === 'draft' && !call.store.isUntouched('btc', batch.id)) return completeDraft(call, batch);
       if (rest.origin) return completeDraft(call, batch);
-      checkFields(call, batch);
       if (loss) return lose(call, batch, loss);
       if (receipt) return receive(call, batch, receipt);
       if (releasing) {

@@ -129,6 +129,8 @@ export const compositions: Behaviours = {
       const batch = call.need('btc', body.batch_id, '/batch_id');
       if (CLOSED.includes(batch.status) && !call.store.isUntouched('btc', batch.id))
         call.fail('batch_not_available', { detail: `Batch ${batch.lot_number} is ${batch.status}.` });
+      if (call.store.get('cmc', batch.category?.id ?? '')?.kind === 'agricultural')
+        call.invalid('/batch_id', 'Is not a batch of a mineral.');
       uniqueReference(call, 'mco');
       const current = call.taken('mco', (each) => each.batch.id === batch.id && CURRENT.includes(each.status));
       if (current && current.id !== body.supersedes_id)

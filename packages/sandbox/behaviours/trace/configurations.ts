@@ -62,7 +62,7 @@ export const configurations: Behaviours = {
       const made = call.create({
         category: refOf(category),
         document_category: refOf(document),
-        requirement: 'trade_document',
+        requirement: document.requirement ?? 'trade_document',
         level: levelOf(enforced, condition),
         applies_when: sentenceOf(condition),
         valid_until_date: null,

@@ -14,6 +14,9 @@ export const SUBJECTS: Record<string, string> = {
   local_seller: 'lsl',
 };
 
+/** Reasons of a rejection after which a document is retained: it is evidence, or was approved before. */
+export const RETAINED = ['forged', 'withdrawn'];
+
 export const ACTIONS: Record<string, string[]> = {
   uploaded: ['submitTradeDocument', 'deleteTradeDocument'],
   rejected: ['deleteTradeDocument'],
@@ -21,8 +24,8 @@ export const ACTIONS: Record<string, string[]> = {
 
 /** Changes a document, and the requirements of the trades that it serves. */
 export function patchDocument(call: Call, id: string, fields: Json): Json {
-  const status = fields.status ?? call.need('tdc', id).status;
-  const changed = call.patch('tdc', id, { ...fields, allowed_actions: ACTIONS[status] ?? [] });
+  const { status, status_reason_code: code } = { ...call.need('tdc', id), ...fields };
+  const changed = call.patch('tdc', id, { ...fields, allowed_actions: RETAINED.includes(code) ? [] : (ACTIONS[status] ?? []) });
   for (const trade of tradesOf(call, changed)) refreshTrade(call, trade.id);
   return call.need('tdc', changed.id);
 }
@@ -56,7 +59,7 @@ export function approve(call: Call, document: Json, verified: string | null): Js
   const decided = {
     decided_by: verified ? operatorOf(call) : null,
     verified_with: verified,
-    verified_fields: verified ? fields : [],
+    verified_fields: verified && verified !== 'issuing_agency' ? fields : [],
   };
   const approved = patchDocument(call, document.id, { status: 'approved', ...decided, visible_to });
   if (document.replaces_document_id && call.store.get('tdc', document.replaces_document_id))

@@ -2,8 +2,8 @@ import { fingerprint } from '../../http/pages';
 import type { Behaviours, Json } from '../behaviour';
 import { inState } from '../call';
 import { addDays, addMonths } from '../money/dates';
-import { ACTIONS, approve, categoryOf, linkedViewOf, patchDocument, reject, SUBJECTS, viewOf } from './documentReviews';
-import { actorOf, operatorOf } from './shortForms';
+import { ACTIONS, approve, categoryOf, linkedViewOf, patchDocument, RETAINED, reject, SUBJECTS, viewOf } from './documentReviews';
+import { actorOf, operatorOf, PLATFORM } from './shortForms';
 
 const SCAN_SECONDS = 3;
 const DECISION_SECONDS = 60;
@@ -58,6 +58,8 @@ export const documents: Behaviours = {
         created_by: actorOf(call),
         allowed_actions: ACTIONS.uploaded,
       });
+      const { replaces_document_id: replaces } = body;
+      if (replaces && call.store.get('tdc', replaces)) call.store.patch('tdc', replaces, { replaced_by_document_id: made.id });
       call.after(SCAN_SECONDS, 'documents.scan', { id: made.id });
       return made;
     },
@@ -77,8 +79,14 @@ export const documents: Behaviours = {
     },
     deleteTradeDocument: (call) => {
       const { id, status, status_reason_code: code } = call.need('tdc', call.params.trade_document_id);
-      const isFree = status === 'uploaded' || (status === 'rejected' && code !== 'forged');
+      const isFree = status === 'uploaded' || (status === 'rejected' && !RETAINED.includes(code));
       if (!isFree && !call.store.isUntouched('tdc', id)) call.fail('record_retained', { detail: `The document is ${status}.` });
+      const proof =
+        call.store.list('frm').find(({ consent }) => consent?.document_id === id) ??
+        call.store.list('lsl').find(({ licence }) => licence?.document_id === id);
+      if (proof && !call.store.isUntouched('tdc', id)) call.fail('record_retained', { detail: `${proof.id} refers to the document.` });
+      for (const replaced of call.store.list('tdc').filter(({ replaced_by_document_id: by }) => by === id))
+        call.store.patch('tdc', replaced.id, { replaced_by_document_id: null });
       call.store.remove('tdc', id);
       return undefined;
     },
@@ -86,6 +94,9 @@ export const documents: Behaviours = {
       const document = call.need('tdc', call.params.trade_document_id);
       const category = categoryOf(call, document.category.code);
       const isStory = call.store.isUntouched('tdc', document.id);
+      const { kind, id: subject } = document.subject;
+      const trade = kind === 'trade' && !call.store.isUntouched('trd', subject) ? call.store.get('trd', subject) : undefined;
+      if (trade && CLOSED.includes(trade.status)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
       if (document.file.scan === 'pending' && !isStory) call.fail('document_not_available', { detail: 'The file is being scanned.' });
       const has = (code: string) => (OWN_ENTRIES.includes(code) ? document[code] : document.details?.[code]);
       const missing: string[] = category.fields
@@ -142,7 +153,8 @@ export const documents: Behaviours = {
       if (!document) return;
       const isInfected = document.file.name.includes('sandbox_infected');
       patchDocument(call, id, { file: { ...document.file, scan: isInfected ? 'infected' : 'clean', page_count: isInfected ? null : 1 } });
-      if (isInfected) reject(call, call.need('tdc', id), 'malware', 'The file contained malware and was destroyed.');
+      if (isInfected)
+        reject(call, call.need('tdc', id), 'malware', 'The file contained malware and was destroyed.', { decided_by: PLATFORM });
     },
     'documents.decide': inState('tdc', 'submitted', (call, document) => {
       const findings = [{ pointer: '/number', finding: 'The number differs from the one in the file.' }];

@@ -109,6 +109,8 @@ export const farmers: Behaviours = {
       const { id } = call.need('frm', call.params.farmer_id);
       const named = call.store.list('btc').find(({ origin }) => origin?.farmer_id === id);
       if (named) call.fail('record_retained', { detail: `The batch ${named.lot_number} names the farmer.` });
+      const listed = call.store.list('tpd').find(({ origin }) => origin?.farmer_ids?.includes(id));
+      if (listed) call.fail('record_retained', { detail: `The product ${listed.id} names the farmer.` });
       for (const plot of call.store.find('fpl', 'farmer_id', id)) call.store.remove('fpl', plot.id);
       call.store.remove('frm', id);
       return undefined;

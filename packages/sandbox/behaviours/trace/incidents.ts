@@ -1,7 +1,7 @@
 import { operatorNamed } from '../actor';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { actorOf, INI, merge, operatorOf, tradeRef, uniqueReference } from './shortForms';
+import { actorOf, INI, merge, operatorOf, PLATFORM, tradeRef, uniqueReference } from './shortForms';
 import { holdTracking, patchTracking } from './trackingStages';
 
 const DAY = 86_400;
@@ -41,7 +41,7 @@ function tradeFor(call: Call): Json | undefined {
 function assign(call: Call, report: Json, assignee: Json): Json {
   return call.emit(
     'incident_report.assigned',
-    patchReport(call, report.id, { status: 'investigating', assignee, assigned_at: call.now() }),
+    patchReport(call, report.id, { status: 'investigating', assignee, assigned_at: report.assigned_at ?? call.now() }),
   );
 }
 
@@ -100,7 +100,7 @@ export const incidents: Behaviours = {
         created_by: actorOf(call),
         allowed_actions: ACTIONS.open,
       });
-      if (isSerious) holdTracking(call, tracking.id, 'incident', body.description, actorOf(call), made.id);
+      if (isSerious) holdTracking(call, tracking.id, 'incident', body.description, PLATFORM, made.id);
       patchReport(call, made.id, {});
       if (isFast(made)) call.after(FAST_SECONDS, 'incidents.assign', { id: made.id });
       return call.need('inc', made.id);

@@ -156,8 +156,11 @@ export const loans: Behaviours = {
       const days_overdue = late ? Math.max(1, standing.days_overdue) : standing.days_overdue;
       call.emit('trade_loan.instalment_due', call.patch('tln', id, { ...standing, days_overdue }));
     }),
-    'loans.writeOff': inState('tln', 'active', (call, { id }) =>
-      call.emit('trade_loan.written_off', call.patch('tln', id, { status: 'closed_written_off', closed_at: call.now() })),
+    'loans.writeOff': inState('tln', 'active', (call, loan, { id }) =>
+      call.emit(
+        'trade_loan.written_off',
+        call.patch('tln', id, { ...standingOf(call, loan), status: 'closed_written_off', next_due: null, closed_at: call.now() }),
+      ),
     ),
   },
 };

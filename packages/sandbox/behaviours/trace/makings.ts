@@ -20,6 +20,13 @@ function addCounts(inputs: Json[]): Json {
   return Object.fromEntries(names.map((name) => [name, inputs.reduce((sum, { origin_counts: counts }) => sum + (counts?.[name] ?? 0), 0)]));
 }
 
+/** Returns the outcome of the latest approved result of several batches. */
+function latestOutcome(call: Call, inputs: Json[]): string | null {
+  const tests = inputs.flatMap(({ test_details_ids: ids }) => (ids ?? []).flatMap((id: string) => call.store.get('tsd', id) ?? []));
+  const approved = tests.filter(({ approved_at: at }) => at).sort((one, other) => one.approved_at.localeCompare(other.approved_at));
+  return approved.at(-1)?.outcome ?? inputs.find(({ latest_outcome: outcome }) => outcome)?.latest_outcome ?? null;
+}
+
 const ownerOf = (batch: Json): string => batch.owner?.tenant_id ?? '';
 
 /** Divides a batch into parts of the same origins. */
@@ -133,6 +140,8 @@ export function mergeBatchRecords(call: Call): Json {
       segregated: inputs.every((each) => each.segregated),
       made_from: { step: 'merge', process, inputs: refs, event_id: event.id },
       origin_counts: addCounts(inputs),
+      test_details_ids: [...new Set(inputs.flatMap(({ test_details_ids: ids }) => ids ?? []))],
+      latest_outcome: latestOutcome(call, inputs),
     });
     return settle(call, batch, category.kind === 'mineral' ? site : null);
   });

@@ -2,6 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { divide } from '../money/money';
 import { awaitResponse, offerOf, patchNegotiation, TERMS, withStatus } from './offers';
+import { unpublishIfSoldOut } from './productQuantities';
 import { checkTerms, patchRequest, rejectRequest } from './requestDecisions';
 import { actorOf, totalOf, uniqueReference } from './shortForms';
 import { acceptTradeOf, checkAvailable, newTrade } from './tradeContracts';
@@ -27,7 +28,12 @@ function open(call: Call, request: Json, terms: Json, by: Json, fields: Json): J
     ...fields,
   });
   call.store.put('neg', made);
-  patchRequest(call, request.id, { status: 'in_negotiation', negotiation_id: made.id, negotiation_opened_at: call.now() });
+  patchRequest(call, request.id, {
+    status: 'in_negotiation',
+    negotiation_id: made.id,
+    negotiation_opened_at: call.now(),
+    expires_at: offer.answer_due_at,
+  });
   const opened = patchNegotiation(call, made.id, {});
   awaitResponse(call, opened);
   call.emit('negotiation.opened', opened);
@@ -114,6 +120,8 @@ export const negotiations: Behaviours = {
         awaiting: offer.side,
         answer_due_at: made.answer_due_at,
       });
+      if (call.store.get('trq', negotiation.trade_request_id))
+        patchRequest(call, negotiation.trade_request_id, { expires_at: made.answer_due_at });
       awaitResponse(call, changed);
       call.emit('negotiation.offer_made', changed);
       return changed;
@@ -178,6 +186,7 @@ export const negotiations: Behaviours = {
       call.emit('negotiation.expired', patchNegotiation(call, id, { status: 'expired', offers, ...ended }));
       if (call.store.get('trq', negotiation.trade_request_id))
         call.emit('trade_request.expired', patchRequest(call, negotiation.trade_request_id, { status: 'expired' }));
+      unpublishIfSoldOut(call, negotiation.product.id);
     }),
   },
 };

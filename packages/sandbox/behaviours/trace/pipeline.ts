@@ -97,6 +97,8 @@ export const pipeline: Behaviours = {
       if (ids.length >= MOST_STAGES) call.fail('limit_reached', { detail: `The pipeline has ${ids.length} stages.` });
       const { position, gate = null, is_optional = true } = call.body;
       const at = Math.min(position ?? ids.length, ids.length);
+      if (gate && is_optional) call.fail('pipeline_incomplete', { detail: `A stage with the gate ${gate} cannot be optional.` });
+      if (gate) for (const other of currentStages(call)) if (other.gate === gate) call.store.patch('pst', other.id, { gate: null });
       const since_version = currentVersion(call) + 1;
       const made = call.create({
         position: at,
@@ -117,7 +119,8 @@ export const pipeline: Behaviours = {
       const isExample = !versionsOf(call)[1] && known.length === current.length;
       if (expected !== currentVersion(call) && !isExample)
         call.fail('conflict', { detail: `The pipeline has the version ${currentVersion(call)}.` });
-      if (!isSame && !isExample) call.invalid('/stage_ids', 'Must contain each stage of the newest version exactly once.');
+      if (!isSame && !isExample)
+        call.fail('pipeline_incomplete', { detail: 'Each stage of the newest version must be contained exactly once.' });
       if (known.at(-1) !== current.at(-1)) call.fail('pipeline_incomplete', { detail: 'The final stage must stay the last.' });
       if (known.some((id: string, index: number) => id !== current[index])) publish(call, known, 'stages_reordered', null);
       return pipelineOf(call, currentVersion(call));

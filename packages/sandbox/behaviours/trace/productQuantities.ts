@@ -1,7 +1,10 @@
 import type { Call, Json } from '../behaviour';
+import { checkFarmer, checkLocalSeller } from './batchOrigins';
 import { quantity, thousandths } from './shortForms';
 
 const OPEN = ['under_review', 'pending', 'in_negotiation'];
+/** Open requests that the seller can see. */
+const RECEIVED = ['pending', 'in_negotiation'];
 /** Trades whose quantity is taken from a product. */
 const TAKEN = ['accepted', 'in_progress', 'frozen', 'completed'];
 const ACTIONS: Record<string, string[]> = {
@@ -32,7 +35,7 @@ export function productView(call: Call, product: Json): Json {
   return {
     ...product,
     available_quantity: availableOf(call, product),
-    open_request_count: isOwn ? openRequests(call, product.id).length : null,
+    open_request_count: isOwn ? openRequests(call, product.id).filter(({ status }) => RECEIVED.includes(status)).length : null,
     allowed_actions: isOwn ? (ACTIONS[product.status] ?? []) : product.status === 'published' ? ['createTradeRequest'] : [],
   };
 }
@@ -49,14 +52,11 @@ export function unpublishIfSoldOut(call: Call, id: string): void {
 /** Checks the origin of a product that is submitted. */
 export function checkOrigin(call: Call, origin: Json): void {
   for (const [index, id] of (origin.farmer_ids ?? []).entries()) {
-    const farmer = call.need('frm', id, `/origin/farmer_ids/${index}`);
-    if (farmer.status !== 'verified' && !call.store.isUntouched('frm', id))
-      call.fail('farmer_not_verified', { detail: `${farmer.id} is ${farmer.status}.` });
+    checkFarmer(call, call.need('frm', id, `/origin/farmer_ids/${index}`));
   }
   for (const { local_seller_id: id } of origin.sources ?? []) {
     const seller = id && call.store.get('lsl', id);
-    if (seller && seller.status !== 'approved' && !call.store.isUntouched('lsl', id))
-      call.fail('local_seller_not_approved', { detail: `${seller.name} is ${seller.status}.` });
+    if (seller) checkLocalSeller(call, seller);
   }
 }
 

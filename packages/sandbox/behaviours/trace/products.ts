@@ -20,12 +20,18 @@ export const products: Behaviours = {
       uniqueReference(call, 'tpd');
       const category = tradable(call, body.category_id);
       const type = call.need('tpt', body.product_type_id, '/product_type_id');
-      if (type.category.id !== category.id) call.invalid('/product_type_id', 'Must be a type of the category.');
-      if (body.quantity.unit !== category.default_unit || body.unit_price.per !== category.default_unit)
-        call.invalid('/quantity/unit', `Must be ${category.default_unit}.`);
-      const minimum = body.minimum_order ?? { value: category.minimum_lot, unit: category.default_unit };
-      if (thousandths(minimum) > thousandths(body.quantity))
-        call.fail('quantity_out_of_range', { detail: 'The minimum order exceeds the quantity.' });
+      if (type.category.id !== category.id || type.retired_at)
+        call.fail('category_not_tradable', {
+          detail: `The product type ${type.code} does not belong to ${category.code}, or was retired.`,
+        });
+      const unit = category.default_unit;
+      const lot = { value: category.minimum_lot ?? '0', unit };
+      const minimum = body.minimum_order ?? { ...lot };
+      const refuse = (detail: string): never => call.fail('quantity_out_of_range', { detail });
+      if ([body.quantity, minimum].some((each) => each.unit !== unit) || body.unit_price.per !== unit) refuse(`The unit must be ${unit}.`);
+      if ([body.quantity, minimum].some((each) => thousandths(each) < thousandths(lot)))
+        refuse(`The minimum lot of ${category.name} is ${lot.value} ${unit}.`);
+      if (thousandths(minimum) > thousandths(body.quantity)) refuse('The minimum order exceeds the quantity.');
       const isSubmitted = body.hand_in === true;
       if (isSubmitted && call.caller.role === 'staff') call.fail('forbidden', { detail: 'Staff cannot submit products.' });
       if (isSubmitted) checkOrigin(call, body.origin);
@@ -88,6 +94,7 @@ export const products: Behaviours = {
         ...(submits
           ? { status: 'pending_approval', handed_in_at: call.now(), field_findings: [], status_reason: null }
           : changesContent && { status: 'draft' }),
+        ...((submits || changesContent) && { unpublished_cause: null }),
         ...(type && { product_type: refOf(type) }),
         ...(body.origin && { origin_summary: summaryOf(call, body.origin) }),
         ...(delta && { _available: sumOf([product._available ?? product.available_quantity, quantity(delta, unit)], unit) }),
@@ -135,6 +142,7 @@ export const products: Behaviours = {
     unpublishProduct: (call) => {
       const product = call.patch('tpd', call.params.product_id, {
         status: 'unpublished',
+        status_reason: call.body.reason ?? null,
         unpublished_cause: 'owner',
       });
       return call.emit('product.unpublished', productView(call, product));

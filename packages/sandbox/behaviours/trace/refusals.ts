@@ -18,7 +18,7 @@ import {
 import { companyOf } from './shortForms';
 
 const ENDED = ['draft', 'consumed', 'destroyed', 'delivered'];
-const UNSOLD = ['draft', 'reserved', 'shipped', 'consumed', 'destroyed', 'delivered'];
+const UNSOLD = ['in_transit', 'consumed', 'destroyed', 'delivered'];
 
 /** Returns the IDs of batches in a value. */
 function batchesIn(value: unknown): string[] {
@@ -39,7 +39,12 @@ function unavailable(call: Call, ids: string[], states: string[]): string | unde
 /** Condition of 409 for work on goods that no longer exist, or are not recorded yet. */
 const endedBatch: Refusal = (call, { subjects }) => unavailable(call, batchesIn([call.body.subjects, subjects]), ENDED);
 
-const unsoldBatch: Refusal = (call) => unavailable(call, batchesIn(call.body.batch_ids), UNSOLD);
+/** Condition of 409 for batches that a product cannot offer: those that have left the store, and those that are reserved for another product's trade. */
+const unsoldBatch: Refusal = (call, { id }) => {
+  const ids = batchesIn(call.body.batch_ids);
+  const isOther = (key: string) => call.store.get('trd', call.store.get('btc', key)?.trade?.id ?? '')?.product.id !== id;
+  return unavailable(call, ids, UNSOLD) ?? unavailable(call, ids.filter(isOther), ['reserved']);
+};
 
 /** Condition of 403 for batches of another company. */
 const foreignBatch =

@@ -155,7 +155,9 @@ export const requests: Behaviours = {
     'requests.expire': inState('trq', OPEN, (call, request, { id }) => {
       if (Date.parse(request.expires_at) > call.ms) return;
 
-      if (request.status !== 'in_negotiation') call.emit('trade_request.expired', patchRequest(call, id, { status: 'expired' }));
+      if (request.status === 'in_negotiation') return;
+      call.emit('trade_request.expired', patchRequest(call, id, { status: 'expired' }));
+      unpublishIfSoldOut(call, request.product.id);
     }),
   },
 };

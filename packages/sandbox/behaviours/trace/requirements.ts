@@ -29,7 +29,7 @@ export function requirementsFor(category: Json, country: string): Json[] {
 }
 
 /** Returns the approved documents of a trade: those about it and about its batches. */
-const approvedFor = (call: Call, { id, batches }: Json): Json[] => {
+export const approvedFor = (call: Call, { id, batches }: Json): Json[] => {
   const ids = [id, ...batches.map((batch: Json) => batch.id)];
   return call.store
     .list('tdc')
@@ -66,7 +66,7 @@ const passed = (call: Call, ids: string[] = [], kind: string): boolean =>
   });
 
 /** Returns the plots on which the goods of a batch grew, through all merges and splits. */
-function plotsOf(call: Call, batch: Json, depth = 0): Json[] {
+export function plotsOf(call: Call, batch: Json, depth = 0): Json[] {
   if (batch.origin?.kind === 'farm') return batch.origin.plot_ids.flatMap((id: string) => call.store.get('fpl', id) ?? []);
   if (depth > 20) return [];
   return (batch.made_from?.inputs ?? []).flatMap(({ id }: Json) => {

@@ -1,6 +1,6 @@
 import type { Call, Json } from '../behaviour';
 import { patchBatch, release } from './batchOrigins';
-import { refreshTrade } from './requirements';
+import { plotsOf, refreshTrade } from './requirements';
 import { actorFor, operatorOf } from './shortForms';
 
 const DECISION_SECONDS = 60;
@@ -113,10 +113,18 @@ function plotEffects(call: Call, { id, findings }: Json): Json[] {
     const isClear = verdict !== 'failed';
     const fields = { deforestation: isClear ? 'clear' : 'loss_found', deforestation_checked_at: call.now(), test_details_id: id };
     if (call.store.get('fpl', plot)) call.emit('farm_plot.checked', call.patch('fpl', plot, fields));
-    if (isClear) return { kind: 'plot_clear', subject, detail: 'No forest loss was found.' };
-    for (const batch of call.store.list('btc'))
-      if (batch.status === 'active' && batch.origin?.plot_ids?.includes(plot))
-        hold(call, batch.id, 'forest_loss', `${loss} hectares of forest were lost on a plot.`, id);
+    const grown: Json[] = call.store.list('btc').flatMap((batch): Json[] => {
+      const plots = plotsOf(call, batch);
+      return plots.some((each) => each.id === plot) ? [{ ...batch, _plots: plots }] : [];
+    });
+    if (isClear) {
+      for (const { id: batch, status, hold: current, _plots: plots } of grown)
+        if (status === 'on_hold' && current?.kind === 'forest_loss' && plots.every((each: Json) => each.deforestation !== 'loss_found'))
+          release(call, batch);
+      return { kind: 'plot_clear', subject, detail: 'No forest loss was found.' };
+    }
+    for (const { id: batch, status } of grown)
+      if (status === 'active') hold(call, batch, 'forest_loss', `${loss} hectares of forest were lost on a plot.`, id);
     return { kind: 'plot_loss_found', subject, detail: `${loss} hectares of forest were lost.` };
   });
 }

@@ -92,7 +92,9 @@ export function completeTaskOf(call: Call, task: Json, result: Json): Json {
     const recorded_by = actorFor(task.performer.tenant_id, roleOf(task.test_kind));
     return batch ? record(call, step, [batch], { occurred_at: at, place: task.place }, { recorded_by }).id : null;
   };
+  const isEarlier = ({ batch_id: id, taken_at: at }: Json) => at < (call.store.get('btc', id)?.occurred_at ?? at);
   const samples = result.samples?.map((each: Json) => {
+    if (!each.event_id && isEarlier(each)) return { ...each, lot_number: lot(each.batch_id), event_id: null };
     const event_id = each.event_id ?? eventOf(each.batch_id, 'sampling', each.taken_at);
     if (!each.event_id) deduct(call, each, event_id);
     return { ...each, lot_number: lot(each.batch_id), event_id };

@@ -23,8 +23,9 @@ function accredited(call: Call): Json {
     for (const [part, { category_ids: ids = [] }] of scope.entries())
       for (const [index, id] of ids.entries()) tradable(call, id, `/accreditations/${line}/scope/${part}/category_ids/${index}`);
   const isValid = isValidOn(call.today());
-  const kinds = accreditations.flatMap(({ scope }: Json) => scope.map(({ test_kind: kind }: Json) => kind));
-  const ends = accreditations.map(({ expires_date: date }: Json) => date).sort();
+  const valid = accreditations.filter(isValid);
+  const kinds = valid.flatMap(({ scope }: Json) => scope.map(({ test_kind: kind }: Json) => kind));
+  const ends = valid.map(({ expires_date: date }: Json) => date).sort();
   return {
     accreditations: accreditations.map((each: Json) => ({ ...each, is_valid: isValid(each) })),
     test_kinds: [...new Set(kinds)],

@@ -1,7 +1,7 @@
 import type { Call, Json } from '../behaviour';
 import { currentStages } from './pipeline';
 import { gapsAt } from './requirements';
-import { companyOf, sumOf, tradeRef } from './shortForms';
+import { companyOf, PLATFORM, sumOf, tradeRef } from './shortForms';
 import { patchTrade } from './tradeContracts';
 
 const HOUR = 3600;
@@ -149,5 +149,11 @@ export function resumeTracking(call: Call, id: string | null, cause: string): vo
   const tracking = id === null ? undefined : call.store.get('ttk', id);
   if (tracking?.status !== 'on_hold' || tracking.hold?.cause !== cause) return;
   const fields = { status: 'in_progress', status_reason: null, hold: null };
-  call.emit('trade_tracking.resumed', patchTracking(call, tracking.id, fields));
+  const resumed = patchTracking(call, tracking.id, fields);
+  const isSerious = ({ status, severity, trade }: Json) =>
+    severity === 'serious' && trade?.id === tracking.trade.id && ['open', 'investigating'].includes(status);
+  const report = call.store.list('inc').find((each) => isSerious(each) && !call.store.isUntouched('inc', each.id));
+  if (!report) return void call.emit('trade_tracking.resumed', resumed);
+  call.store.patch('inc', report.id, { holds_tracking: true });
+  holdTracking(call, tracking.id, 'incident', report.description, PLATFORM, report.id);
 }

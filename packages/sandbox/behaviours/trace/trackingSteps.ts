@@ -58,6 +58,7 @@ export const ACTIONS: Record<string, (call: Call, tracking: Json) => Json> = {
     const report = incident && call.store.get('inc', incident);
     if (['trade_frozen', 'operator'].includes(cause) || ['open', 'investigating'].includes(report?.status))
       call.fail('invalid_state_transition', { detail: 'The hold waits for an operator.' });
+    if (report) call.store.patch('inc', report.id, { holds_tracking: false });
     return call.emit(
       'trade_tracking.resumed',
       patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null }),

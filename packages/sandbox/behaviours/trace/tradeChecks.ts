@@ -1,5 +1,5 @@
 import type { Call, Json } from '../behaviour';
-import { progressOf } from './requirements';
+import { approvedFor, progressOf } from './requirements';
 
 const OPEN = ['accepted', 'in_progress'];
 
@@ -15,12 +15,14 @@ export function checkOpen(call: Call, trade: Json): void {
 export function unmet(call: Call, trade: Json): string[] {
   const tracking = trade.trade_tracking_id && call.store.get('ttk', trade.trade_tracking_id);
   const owned = trade.batches.every(({ id }: Json) => call.store.get('btc', id)?.owner?.tenant_id === trade.buyer.tenant_id);
-  const { gaps, documents } = progressOf(call, trade);
+  const { gaps } = progressOf(call, trade);
+  const approved = new Set(approvedFor(call, trade).map(({ category }) => category.code));
+  const lacks = trade.terms.required_documents.some((code: string) => !approved.has(code));
   const payment = call.store.list('pfl').find(({ trade: { id }, code }) => id === trade.id && code.startsWith('payment_'));
   return [
     tracking?.status !== 'completed' && 'The tracking is not completed.',
     !owned && 'Ownership of every batch must be transferred to the buyer.',
-    (gaps.some(({ is_enforced: enforced }: Json) => enforced) || documents.missing.length > 0) && 'Requirements or documents are missing.',
+    (gaps.some(({ is_enforced: enforced }: Json) => enforced) || lacks) && 'Requirements or documents are missing.',
     payment && payment.status !== 'completed' && 'The process flow of the payment is not completed.',
   ].filter((each): each is string => typeof each === 'string');
 }
