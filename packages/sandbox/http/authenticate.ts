@@ -85,6 +85,7 @@ export async function token(world: World, request: Request): Promise<Response> {
     scopes: asked,
     source,
     token: accessToken,
+    obtained_with: secret,
     expires_at: expires,
     customer,
   };

@@ -71,13 +71,13 @@ function linesOf(sale: Json, business: Json, address: Json, { cashier, buyer }: 
 
 /** Returns the receipt of a sale, with a new link to its PDF that is valid for 15 minutes. */
 function receiptOf(call: Call, sale: Json): Json {
-  const business = businessOf(call, sale.business_id);
+  const current = businessOf(call, sale.business_id);
   const shown = call.world.example('merchant', 'SaleReceipt') ?? {};
-  const isSame = shown.business?.name === business.name;
-  const location = business.locations.find((each: Json) => each.location_id === sale.location_id) ?? business.locations[0];
-  const address = isSame
-    ? shown.business.address
-    : { street: location.name, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
+  const location = current.locations.find((each: Json) => each.location_id === sale.location_id) ?? current.locations[0];
+  const { name = current.name, vat_number = current.vat_number, place = location.name } = sale._printed ?? {};
+  const business = { ...current, name, vat_number };
+  const isSame = shown.business?.name === name;
+  const address = isSame ? shown.business.address : { street: place, city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
   const cashier = sale.sold_by?.kind === 'user' ? sale.sold_by.name : null;
   const printed = linesOf(sale, business, address, { cashier, buyer: buyerOf(call, sale) });
   const cut = printed.length > MOST_LINES ? [...printed.slice(0, MOST_LINES - 1), '(truncated)'] : printed;

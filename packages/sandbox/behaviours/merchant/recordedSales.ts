@@ -77,6 +77,12 @@ export function recordSale(
     voidable_until: endOfDay(date),
     reversible_until: business.return_days ? endOfDay(daysAfter(date, business.return_days)) : soldAt,
     allowed_actions: ['voidSale', 'createReversalRequest'],
+    // A receipt keeps the names at the time of the sale.
+    _printed: {
+      name: business.name,
+      vat_number: business.vat_number,
+      place: business.locations.find((each: Json) => each.location_id === location)?.name,
+    },
     ...fields,
   });
   takeFromStock(call, sale, reserved);

@@ -163,3 +163,14 @@ test('merchant: stock is adjusted with its reason, and a low stock is reported o
   assert.deepEqual(eventTypes(engine), ['product.stock_low'], 'Available fell to 5 with a threshold of 6, then lower.');
   assert.equal((await read(engine, `/products/${TOMATOES}/stock-adjustments?kind=lost`)).data[0].quantity_change, -1);
 });
+
+test('merchant: a receipt keeps the name that the business had at the sale', async () => {
+  const engine = merchantEngine();
+  const { id } = (await sell(engine)).body;
+  const nameOf = async () => (await read(engine, `/sales/${id}/receipt`)).business.name;
+  const before = await nameOf();
+  assert.equal((await merchant(engine, `PATCH /businesses/${STALL}`, { name: 'Bello and Daughters' })).status, 200);
+  assert.equal(await nameOf(), before);
+  const next = (await sell(engine, { reference: 'S14-AFTER' })).body.id;
+  assert.equal((await read(engine, `/sales/${next}/receipt`)).business.name, 'Bello and Daughters');
+});

@@ -2,7 +2,18 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { joinSpace } from './invitations';
 import { unlock } from './locks';
 import { checkPassword, expiryOf } from './passwords';
-import { accountWith, addAccounts, emitToTenants, isCode, isTestAddress, loginOf, setLogin, TEST_LINK, usersOf } from './people';
+import {
+  accountWith,
+  addAccounts,
+  emitToTenants,
+  isCode,
+  isTestAddress,
+  loginOf,
+  setLogin,
+  TEST_LINK,
+  tenantOfUser,
+  usersOf,
+} from './people';
 import { endSessions, IP_ADDRESS } from './sessions';
 
 const TERMS = '2026-06-01';
@@ -62,8 +73,8 @@ export const accounts: Behaviours = {
       const { email, password, terms_version: terms, invitation, ...person } = call.body;
       checkPersonal(call, email);
       if (terms !== TERMS) call.invalid('/terms_version', `Must be ${TERMS}.`, 'unknown_value');
-      checkPassword(call, { ...person, email }, password);
-      const invited = invitation === TEST_LINK && invitedUser(call, email);
+      const invited = invitation === TEST_LINK ? invitedUser(call, email) : undefined;
+      checkPassword(call, { ...person, email }, password, invited && tenantOfUser(invited));
       if (invitation && !invited && !STORY_LINK.test(invitation))
         call.fail('invalid_link', { detail: 'The invitation is unknown or has expired.' });
       const known = accountWith(call, email);
@@ -125,7 +136,9 @@ export const accounts: Behaviours = {
       if (account.second_factor.method && !isCode(call, account, code)) countFailure(call, account, 'incorrect_second_factor', 'code');
       checkPassword(call, account, password);
       const endedLock = unlock(call, account, 'password_reset');
-      return replacePassword(call, call.need('sgn', account.id), password, 'reset', endSessions(call, account.id), endedLock);
+      // No password is valid after a reset by an operator.
+      const via = loginOf(call, account.id).passwords[0] === '' ? 'operator' : 'reset';
+      return replacePassword(call, call.need('sgn', account.id), password, via, endSessions(call, account.id), endedLock);
     },
   },
   timers: {

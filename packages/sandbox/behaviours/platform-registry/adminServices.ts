@@ -2,7 +2,7 @@ import { OPERATOR } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
 import { overviews } from '../derived';
-import { addDays, secondsUntil } from '../money/dates';
+import { addBusinessDays, addDays, secondsUntil } from '../money/dates';
 import { endMapping } from './mappings';
 import { catalogue, currentMappings, shown, TYPE } from './serviceCatalogue';
 
@@ -36,7 +36,7 @@ function reviewOf(service: Json, known: Json | undefined): Json {
   const first = { kind: 'submitted', occurred_at: submitted_at, by, note: null, case_reference: null };
   const file = known ?? { taken_by: null, submission_count: 1, submitted_at, missing: [], history: [first] };
   const stage = status !== 'pending_approval' ? 'decided' : note ? 'changes_requested' : 'waiting';
-  const decision_due_at = file.decision_due_at ?? `${addDays(submitted_at.slice(0, 10), DECISION_DAYS)}T23:00:00Z`;
+  const decision_due_at = file.decision_due_at ?? `${addBusinessDays(submitted_at.slice(0, 10), DECISION_DAYS)}T23:00:00Z`;
   return { ...file, stage, decision_due_at, history: [...steps, ...file.history] };
 }
 

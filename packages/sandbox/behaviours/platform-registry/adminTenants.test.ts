@@ -141,3 +141,12 @@ test('operators log out with a session, and others only as a lead', async () => 
   assert.equal((await all('opr_01HR3D6FTC3EPRFCVJ9RC0CG2R')).body.code, 'forbidden');
   assert.equal((await all('opr_01HR3D6FTC3EPRFCVJ9RC0CG2S')).body.code, 'not_found');
 });
+
+test('a tenant under review cannot be submitted again', async () => {
+  const engine = registryEngine();
+  const id = await trial(engine);
+  await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS });
+  const { review } = engine.world.store('platform-registry').get('tnt', id) as Json;
+  engine.world.store('platform-registry').patch('tnt', id, { review: { ...review, stage: 'in_review' } });
+  assert.equal((await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS })).body.code, 'invalid_state_transition');
+});

@@ -1,4 +1,4 @@
-import { actorOf, OPERATOR } from '../actor';
+import { actorOf, OPERATOR, systemActor } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
 import { overviews } from '../derived';
@@ -83,7 +83,7 @@ export const adminTenants: Further = {
       const tenant = call.need('tnt', call.params.tenant_id);
       if (tenant.id === HIGH_RISK && !firstApproval(call, tenant)) {
         const first = { by: actorOf(call), approved_at: call.now() };
-        call.patch('tnt', tenant.id, { _first_approval: first });
+        call.patch('tnt', tenant.id, { _first_approval: first, review: { ...review, stage: 'in_review' } });
         return completed(call, call.read());
       }
       return decided(call, 'active', { status_reason: null }, ['deactivateTenant']);
@@ -124,6 +124,7 @@ export const adminTenants: Further = {
         status_reason: null,
         blocked_until: null,
         status_changed_at: call.now(),
+        status_changed_by: systemActor('Sandbox'),
       };
       call.emit('tenant.unblocked', call.patch('tnt', id, { ...fields, allowed_actions: ['deactivateTenant'] }));
     }),

@@ -32,12 +32,12 @@ export const businessUpdates: Further = {
   operations: {
     updateBusiness: (call) => {
       const { business_id: id } = call.params;
-      const { legal_name: name, registration_number: number, resubmit = false, note = null } = call.body;
+      const { legal_name: name, registration_number: number, registration_kind: kind, resubmit = false, note = null } = call.body;
       if (resubmit) call.store.rewind(TYPE, id, ({ status }) => status === 'rejected', { status: 'rejected' });
       const business = call.need(TYPE, id);
       checkFields(call, business);
       const after = { ...business, ...call.body };
-      const isQueried = name !== undefined || number !== undefined;
+      const isQueried = [name, number, kind].some((each) => each !== undefined);
       const check = isQueried && { register_check: registerCheck(call, after.registration_number, after.legal_name) };
       if (!resubmit) return call.store.patch(TYPE, id, withBody(call, { ...check }));
       const submission_count = business.review.submission_count + 1;

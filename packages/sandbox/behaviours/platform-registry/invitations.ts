@@ -19,7 +19,8 @@ export function joinSpace(call: Call, user: Json, account: Json): Json {
       invitation: null,
       second_factor_enrolled: factor.method !== null,
       joined_at: call.now(),
-      allowed_actions: ['blockUser', 'deleteUser'],
+      status_changed_by: { kind: 'user', id: user.id, name: `${first_name} ${last_name}` },
+      allowed_actions: ['blockUser', user.parent_user_id ? 'removeSubUser' : 'deleteUser'],
     }),
   );
   return spacesOf(call, account.id).find(({ user_id }) => user_id === user.id) as Json;

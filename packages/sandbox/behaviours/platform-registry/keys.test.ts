@@ -53,3 +53,37 @@ test('a rotated key of the example data keeps the use of its old secret, and all
   assert.deepEqual([secrets[0].last_used_at, secrets[1].last_used_at], [null, last]);
   assert.equal(secrets[1].hint, before.body.secrets.at(-1).hint);
 });
+
+test('a key that expires within a year has no date of rotation, even after one', async () => {
+  const engine = registryEngine();
+  const given = { name: 'Audit month', kind: 'secret_key', expires_at: '2026-12-31T23:00:00Z' };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const rotated = await registry(engine, `POST /keys/${body.key.id}/rotate`, { overlap_hours: 1 }, ADMIN);
+  assert.deepEqual([body.key.rotate_by_date, rotated.body.key.rotate_by_date], [null, null]);
+});
+
+test('ending the previous client secret ends the tokens that were obtained with it only', async () => {
+  const engine = registryEngine();
+  const given = { name: 'Reports', kind: 'client_credentials', scopes: ['wallet.reference:read'] };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const obtain = async (secret: string) => {
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: body.key.id, client_secret: secret });
+    const response = await appOf(engine).request('/oauth2/token', { method: 'POST', body: form });
+    return ((await response.json()) as { access_token: string }).access_token;
+  };
+  const first = await obtain(body.secret);
+  const rotated = await registry(engine, `POST /keys/${body.key.id}/rotate`, { overlap_hours: 24 }, ADMIN);
+  const second = await obtain(rotated.body.secret);
+  await registry(engine, `POST /keys/${body.key.id}/revoke`, { secret: 'previous', reason_code: 'replaced' }, ADMIN);
+  assert.deepEqual([await banks(engine, first), await banks(engine, second)], [401, 200]);
+});
+
+test('a secret key sees itself in full, and no networks of other keys', async () => {
+  const engine = registryEngine();
+  const given = { name: 'Till', kind: 'secret_key', allowed_networks: ['203.0.113.0/28'] };
+  const { body } = await registry(engine, 'POST /keys', given, ADMIN);
+  const read = async (id: string) => (await registry(engine, `GET /keys/${id}`, undefined, body.secret)).body;
+  assert.deepEqual((await read(body.key.id)).allowed_networks, given.allowed_networks);
+  const other = await read('key_01JD8Y62QNA0SRP6JFZ7QNJVTQ');
+  assert.deepEqual([other.allowed_networks, other.secrets[0].last_used_ip], [[], null]);
+});

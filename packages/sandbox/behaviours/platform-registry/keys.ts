@@ -10,6 +10,10 @@ const WARNING_SECONDS = 14 * 86_400;
 
 const hintOf = (secret: string) => `${secret.slice(0, 8)}******${secret.slice(-4)}`;
 
+/** Returns the date of the next rotation; null if the key expires before it. */
+const rotationDate = (call: Call, until: string | null): string | null =>
+  until && Date.parse(until) < call.ms + YEAR_DAYS * 86_400_000 ? null : call.today(YEAR_DAYS);
+
 /** Returns true for a secret of the story. It is only known by its hint, so that no request can use it. */
 const isHint = (secret: string) => secret.includes('*');
 
@@ -29,12 +33,14 @@ function admit(call: Call, key: Json, secret: string, expires_at: string | null)
   call.world.store(family).put(type, { ...caller, source: key.id, token: secret, ...before, expires_at }, at);
 }
 
-/** Ends a secret, and with `tokens` every token that was obtained with the key. */
-function end(call: Call, key: Json, secret: string, tokens = true): void {
+/** Ends a secret, and tokens that were obtained with the key: all, those of this secret, or none. */
+function end(call: Call, key: Json, secret: string, tokens: 'all' | 'own' | 'none' = 'all'): void {
   const { family, type, key: at } = placeOf(key, secret);
   call.world.store(family).remove(type, at);
   const issued = call.world.store(TOKENS.family);
-  if (tokens) for (const { token } of issued.find(TOKENS.type, 'source', key.id)) issued.remove(TOKENS.type, token);
+  if (tokens === 'none') return;
+  for (const { token, obtained_with: by } of issued.find(TOKENS.type, 'source', key.id))
+    if (tokens === 'all' || by === secret) issued.remove(TOKENS.type, token);
 }
 
 /** Returns the key with its valid secrets and the times of their use. */
@@ -55,6 +61,14 @@ function shown(call: Call, key: Json): Json {
   });
   const last = secrets.map(({ last_used_at: at }) => at).reduce((most, at) => (at && at > (most ?? '') ? at : most), key.last_used_at);
   return { ...key, secrets, last_used_at: last };
+}
+
+/** Returns a key as the caller sees it: another secret key does not learn where it is used from. */
+function seenBy(call: Call, key: Json): Json {
+  const { kind, source } = call.caller;
+  if (kind !== 'secretKey' || !source || source === key.id) return shown(call, key);
+  const { secrets, ...visible } = shown(call, key);
+  return { ...visible, allowed_networks: [], secrets: secrets.map((each: Json) => ({ ...each, last_used_ip: null })) };
 }
 
 /** Ends the request with 403 if a secret key acts on another key. */
@@ -107,7 +121,7 @@ function create(call: Call): Json {
     status: 'active',
     allowed_actions: ['rotateKey', 'revokeKey', 'toggleKeyStatus'],
     allowed_networks: call.body.allowed_networks ?? [],
-    rotate_by_date: until && seconds < YEAR_DAYS * 86_400 ? null : call.today(YEAR_DAYS),
+    rotate_by_date: rotationDate(call, until),
     created_by_key_id: held ? source : null,
     metadata: call.body.metadata ?? {},
     created_by: actorOf(call),
@@ -134,11 +148,11 @@ export const keys: Behaviours = {
     listKeys: (call) => {
       const { unused_since: since, scope } = call.query;
       const all = ownKeys(call)
-        .map((key) => shown(call, key))
+        .map((key) => seenBy(call, key))
         .filter((key) => !since || !key.last_used_at || key.last_used_at < since);
       return call.page(all.filter((key) => !scope || key.scopes?.includes(scope)));
     },
-    getKey: (call) => shown(call, call.need('key', call.params.key_id)),
+    getKey: (call) => seenBy(call, call.need('key', call.params.key_id)),
     rotateKey: (call) => {
       checkSelf(call);
       const key = call.need('key', call.params.key_id);
@@ -154,11 +168,11 @@ export const keys: Behaviours = {
       };
       // A key never has three secrets: the one that was never used is replaced, or the older one ends.
       const kept = hours ? (valid.length > 1 ? (isUsed(valid[0]) ? valid[0] : valid[1]) : valid[0]) : undefined;
-      for (const each of valid) if (each !== kept) end(call, key, each.secret, false);
+      for (const each of valid) if (each !== kept) end(call, key, each.secret, 'none');
       const until = call.now(hours * HOUR);
       if (kept) admit(call, key, kept.secret, until);
       const _secrets = [{ secret, created_at: call.now(), until: null }, ...(kept ? [{ ...kept, until }] : [])];
-      const rotated = call.patch('key', key.id, { _secrets, rotate_by_date: call.today(YEAR_DAYS) });
+      const rotated = call.patch('key', key.id, { _secrets, rotate_by_date: rotationDate(call, key.expires_at) });
       if (key.status === 'active') admit(call, key, secret, key.expires_at);
       const result = shown(call, rotated);
       call.emit('key.rotated', result);
@@ -172,7 +186,7 @@ export const keys: Behaviours = {
       if (which === 'previous') {
         const [current, previous] = key._secrets ?? [];
         if (!previous && !call.store.isUntouched('key', key.id)) call.invalid('/secret', 'The key has one secret.');
-        if (previous) end(call, key, previous.secret);
+        if (previous) end(call, key, previous.secret, 'own');
         const changed = call.patch('key', key.id, { ...(current && { _secrets: [current] }) });
         return { key: shown(call, changed), revoked_child_ids: [], effective_at: call.now() };
       }

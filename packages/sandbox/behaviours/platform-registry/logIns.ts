@@ -20,6 +20,7 @@ function withPassword(call: Call): Json {
     if (account) countFailure(call, account);
     return call.fail('invalid_credentials', { keep: true, detail: 'The address or the password is incorrect.' });
   }
+  if (loginOf(call, account.id).blocked) call.fail('forbidden', { detail: 'The person is blocked in all spaces.' });
   if (account.status === 'pending_verification') call.fail('email_not_verified');
   // Some examples show a person of the story before they had a second factor.
   if (!call.store.get('login', account.id)) call.store.rewind('sgn', account.id, ({ second_factor: { method } }) => !method, {});

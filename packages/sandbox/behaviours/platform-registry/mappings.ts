@@ -101,6 +101,15 @@ function serviceOf(call: Call, code: string): { id: string; name: string } {
   return { id: service.id, name: service.name };
 }
 
+/** Returns a mapping as staff see it, with four digits of the settlement account. */
+function seenBy({ caller }: Call, mapping: Json): Json {
+  const { settings } = mapping;
+  const { settlement_account: account } = settings;
+  if (!account || caller.kind !== 'session' || caller.role !== 'staff') return mapping;
+  const masked = { ...account, account_number: `${'*'.repeat(6)}${account.account_number.slice(-4)}` };
+  return { ...mapping, settings: { ...settings, settlement_account: masked } };
+}
+
 /** Returns the settings of Wallet. The holder of the settlement account determines its state. */
 function walletSettings(call: Call, tenant: Json, { approver_user_ids, settlement_account: account, payout_days = DAYS }: Json): Json {
   const { bank_code, account_number: number } = account;
@@ -172,7 +181,7 @@ export const mappings: Behaviours = {
     listTenantServices: (call) => {
       const { id } = visibleTenant(call);
       const items = call.store.find('smp', 'tenant_id', id).sort((one, other) => one.service.localeCompare(other.service));
-      return call.page(items);
+      return call.page(items.map((mapping) => seenBy(call, mapping)));
     },
     unmapTenantService: (call) => {
       const { id } = visibleTenant(call);
@@ -191,7 +200,7 @@ export const mappings: Behaviours = {
       const mapping = call.need('smp', id);
       const { settlement_account: account } = mapping.settings;
       const status = REVIEWED[account.account_number] ?? account.status;
-      const pays_from_at = status === 'rejected' ? null : (account.pays_from_at ?? call.now(PAYOUT_SECONDS));
+      const pays_from_at = status === 'rejected' ? null : (account.pays_from_at ?? call.now(PAYOUT_SECONDS - DECISION_SECONDS));
       const own_account_id = openOwnAccount(call, call.need('tnt', mapping.tenant_id));
       const settings = { ...mapping.settings, own_account_id, settlement_account: { ...account, status, pays_from_at } };
       call.patch('smp', id, { settings });

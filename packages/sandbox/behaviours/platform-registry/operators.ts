@@ -69,6 +69,8 @@ export const operators: Further = {
       const record = own(call);
       if (id && id !== record.id && !record.duties.includes('lead'))
         call.fail('forbidden', { detail: 'The operator does not have the duty lead.' });
+      if (id && id !== record.id && !call.body.case_reference)
+        call.invalid('/case_reference', 'Is required for another operator.', 'required');
       const sessions = record.sessions.length;
       return { ...ended(call, sessions), revoked_tokens: sessions * TOKENS };
     },

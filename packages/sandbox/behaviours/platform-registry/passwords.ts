@@ -18,17 +18,21 @@ const DAY_MS = 86_400_000;
 /** Words of passwords that appear in lists of stolen ones. */
 const STOLEN = ['password', '123456', 'qwerty', 'letmein'];
 
-/** Returns the strictest of each rule of the policies of a person's spaces. */
-export function strictestPolicy(call: Call, signInId: string): typeof DEFAULT_POLICY & { required: string[] } {
-  const users = usersOf(call, signInId);
-  const policies = users.map((user) => ({ user, policy: call.store.get('PasswordPolicy', tenantOfUser(user)) ?? DEFAULT_POLICY }));
-  const all = (name: keyof typeof DEFAULT_POLICY): number[] =>
-    policies.map(({ policy }) => (policy as Json)[name]).filter((each) => each !== null);
+/**
+ * Returns the strictest of each rule of the policies of a person's spaces.
+ *
+ * @param joins tenant whose space the person is about to join
+ */
+export function strictestPolicy(call: Call, signInId: string, joins?: string): typeof DEFAULT_POLICY & { required: string[] } {
+  const ruleOf = (tenant: string): Json => call.store.get('PasswordPolicy', tenant) ?? DEFAULT_POLICY;
+  const policies = usersOf(call, signInId).map((user) => ({ user, policy: ruleOf(tenantOfUser(user)) }));
+  const rules = [...policies.map(({ policy }) => policy), ...(joins ? [ruleOf(joins)] : [])];
+  const all = (name: keyof typeof DEFAULT_POLICY): number[] => rules.map((rule) => rule[name]).filter((each) => each !== null);
   return {
     min_length: Math.max(SHORTEST, ...all('min_length')),
-    remembered_passwords: Math.max(DEFAULT_POLICY.remembered_passwords, ...all('remembered_passwords')),
-    max_wrong_tries: users.length ? Math.min(...all('max_wrong_tries')) : DEFAULT_POLICY.max_wrong_tries,
-    lock_minutes: users.length ? Math.max(...all('lock_minutes')) : DEFAULT_POLICY.lock_minutes,
+    remembered_passwords: rules.length ? Math.max(...all('remembered_passwords')) : DEFAULT_POLICY.remembered_passwords,
+    max_wrong_tries: rules.length ? Math.min(...all('max_wrong_tries')) : DEFAULT_POLICY.max_wrong_tries,
+    lock_minutes: rules.length ? Math.max(...all('lock_minutes')) : DEFAULT_POLICY.lock_minutes,
     expires_after_days: all('expires_after_days').length ? Math.min(...all('expires_after_days')) : null,
     second_factor_for_others: 'optional',
     required: policies
@@ -41,10 +45,11 @@ export function strictestPolicy(call: Call, signInId: string): typeof DEFAULT_PO
  * Ends the request with 422 for a password that the rules do not permit.
  *
  * @param person person with names and address, and an ID if they have an account
+ * @param joins tenant whose space the person is about to join
  * @throws SandboxError `weak_password` or `password_reused`
  */
-export function checkPassword(call: Call, person: Json, password: string): void {
-  const { min_length, remembered_passwords } = strictestPolicy(call, person.id ?? '');
+export function checkPassword(call: Call, person: Json, password: string, joins?: string): void {
+  const { min_length, remembered_passwords } = strictestPolicy(call, person.id ?? '', joins);
   const text = password.toLowerCase();
   const weak = (detail: string) => call.fail('weak_password', { detail });
   if ([...password].length < min_length) weak(`The password has fewer than ${min_length} characters.`);

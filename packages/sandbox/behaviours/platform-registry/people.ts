@@ -44,6 +44,8 @@ export type Login = {
   enrolment?: { method: string; until: string; failed: number };
   /** Failed attempts with a link. */
   linkFailed: number;
+  /** True while an operator's block applies to all spaces. */
+  blocked?: boolean;
 };
 
 export const isTestAddress = (email: string): boolean => email.toLowerCase().endsWith(TEST_DOMAIN);

@@ -3,7 +3,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { DEFAULT_POLICY } from './passwords';
 import { tenantOfUser } from './people';
 import { renewRestrictions } from './sessions';
-import { checkTrial, visibleTenant } from './tenantChecks';
+import { checkTrial, marketOf, visibleTenant } from './tenantChecks';
 
 const DEFAULT_SETTINGS = {
   language: 'en',
@@ -42,8 +42,7 @@ export function settingsOf(call: Call, tenant: Json): Json {
     updated_at: tenant.created_at,
   };
   const { country, business_time_zone } = tenant;
-  const market = call.store.get('Country', country);
-  return { ...known, tenant_id: tenant.id, country, business_time_zone, fee_currency: market ? (known.fee_currency ?? 'NGN') : 'USD' };
+  return { ...known, tenant_id: tenant.id, country, business_time_zone, fee_currency: marketOf(call, country)?.default_currency ?? 'USD' };
 }
 
 const stamps = (call: Call) => ({ updated_by: actorOf(call), updated_at: call.now() });

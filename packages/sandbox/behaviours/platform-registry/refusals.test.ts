@@ -192,3 +192,55 @@ test('platform-registry: a tenant sends 10,000 messages a day', async () => {
   advance(engine, DAY);
   assert.ok((await example(engine, 'sendNotification', again))[0] < 300);
 });
+
+test('deactivating requires a reason', async () => {
+  const engine = registryEngine();
+  for (const path of ['businesses/biz_01JD53ZPP3375XQHZY0M8JND81', 'trackers/trk_01JDBHVTDSCYMVRW05J1AYNW8X']) {
+    const { body } = await registry(engine, `POST /${path}/toggle-status`, { active: false });
+    assert.deepEqual([body.code, body.errors[0].pointer], ['validation_failed', '/reason'], path);
+  }
+});
+
+test('merchants block their own sub-users only, and end the blocks that they set', async () => {
+  const engine = registryEngine();
+  const store = engine.world.store('platform-registry');
+  const parent = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
+  const like = store.get('usr', 'usr_01JDCRT3NQQC99WWN5GHQRAX19');
+  for (const [id, parent_user_id] of [
+    ['usr_01JD0000000000000000000001', parent],
+    ['usr_01JD0000000000000000000002', 'usr_01JD58Z667M7HAQCPE3X6FQHHP'],
+  ])
+    store.put('usr', { ...like, id, email: `${id.slice(-1)}@stall.example`, parent_user_id, sign_in_id: null, status: 'active' });
+  const act = (id: string, action: string, token: string) =>
+    registry(engine, `POST /users/${id}/${action}`, { reason: 'A test', ...(action === 'block' && { reason_code: 'other' }) }, token);
+  assert.equal((await act('usr_01JD0000000000000000000002', 'block', 'sat_sandbox_merchant')).body.code, 'not_found');
+  assert.equal((await act('usr_01JD0000000000000000000001', 'block', 'sat_sandbox_merchant')).status, 200);
+  assert.equal((await act('usr_01JD0000000000000000000001', 'unblock', 'sat_sandbox_merchant')).status, 200);
+  assert.equal((await act('usr_01JD0000000000000000000001', 'block', 'sat_sandbox_admin')).status, 200);
+  assert.equal((await act('usr_01JD0000000000000000000001', 'unblock', 'sat_sandbox_merchant')).body.code, 'forbidden');
+});
+
+test('a location is kept while it is the only one of a sub-user', async () => {
+  const engine = registryEngine();
+  const store = engine.world.store('platform-registry');
+  const [location] = store.list('loc');
+  const like = store.get('usr', 'usr_01JDCRT3NQQC99WWN5GHQRAX19');
+  const id = 'usr_01JD0000000000000000000003';
+  store.put('usr', { ...like, id, email: 'three@stall.example', location_ids: [location.id], status: 'active' });
+  const business = location.business_id ?? location._business_id;
+  const { body } = await registry(engine, `DELETE /businesses/${business}/locations/${location.id}`);
+  assert.deepEqual([body.code, body.detail], ['resource_in_use', `The location is the only one of the sub-user ${id}.`]);
+});
+
+test('the sessions of another operator end with a case', async () => {
+  const engine = registryEngine();
+  const other = 'opr_01JD0000000000000000000001';
+  const store = engine.world.store('platform-registry');
+  const [own] = store.list('opr');
+  store.put('opr', { ...own, id: other });
+  store.patch('opr', own.id, { duties: ['lead'] });
+  const body = { operator_id: other, reason: 'Stolen laptop' };
+  const end = (fields: object) => registry(engine, 'POST /admin/sessions/log-out-all', { ...body, ...fields }, 'sat_sandbox_operator');
+  assert.equal((await end({})).body.code, 'validation_failed');
+  assert.equal((await end({ case_reference: 'CASE-20450' })).status, 200);
+});

@@ -8,11 +8,16 @@ import { usersOfSpace } from './spaceUsers';
 
 const MOST_OFFLINE = 5_000_000;
 const MOST_LOCATIONS = 500;
-const MOST_BUSINESSES = 1_000;
+const MOST_OWN_BUSINESSES = 100;
+const MOST_OTHER_BUSINESSES = 10_000;
 const MOST_PRODUCTS = 100;
 const MOST_TRACKERS = 5_000;
 const MOST_MAPPINGS = 200;
 const MOST_EXPORTS = 3;
+
+/** Returns a condition that a sub-user, other than those of the story, works at one location only. */
+const worksOnlyAt = (call: Call, id: string) => (user: Json) =>
+  user.parent_user_id && user.status !== 'removed' && user.location_ids?.join() === id && !call.store.isUntouched('usr', user.id);
 
 const businessOf = (call: Call): Json => call.need('biz', call.params.business_id);
 
@@ -47,6 +52,12 @@ const blockedBefore: Refusal = (call) => {
   return before && `The user ${before.id} was blocked by the platform and then removed.`;
 };
 
+/** Ends the request with 422 if a resource is deactivated without a reason. */
+const unexplained: Refusal = (call) => {
+  const { active, reason } = call.body;
+  return active === false && !reason && call.invalid('/reason', 'Is required to deactivate.', 'required');
+};
+
 const revokedByOperator: Refusal = (_, { status, status_changed_by: by }) => status === 'revoked' && by?.kind === 'operator';
 
 const inactiveBusiness = (call: Call, id: string | undefined) => {
@@ -72,8 +83,17 @@ export const refusals: Further = {
     createUser: { blocked_by_platform: blockedBefore },
     createSubUser: { blocked_by_platform: blockedBefore },
     rotateKey: { blocked_by_platform: revokedByOperator },
-    toggleKeyStatus: { blocked_by_platform: revokedByOperator },
-    createBusiness: { limit_reached: (call) => call.store.list('biz').length >= MOST_BUSINESSES },
+    toggleKeyStatus: { validation_failed: unexplained, blocked_by_platform: revokedByOperator },
+    toggleServiceStatus: { validation_failed: unexplained },
+    toggleProductStatus: { validation_failed: unexplained },
+    toggleTrackerStatus: { validation_failed: unexplained },
+    createBusiness: {
+      limit_reached: (call) => {
+        const isOwn = call.body.kind === 'own';
+        const count = call.store.list('biz').filter(({ kind }) => (kind === 'own') === isOwn).length;
+        return count >= (isOwn ? MOST_OWN_BUSINESSES : MOST_OTHER_BUSINESSES);
+      },
+    },
     deleteBusiness: {
       blocked_by_platform: (_, business) => isFrozen(business),
       resource_in_use: (call, business) => {
@@ -83,6 +103,7 @@ export const refusals: Further = {
       },
     },
     toggleBusinessStatus: {
+      validation_failed: unexplained,
       blocked_by_platform: (_, business) => isFrozen(business),
       forbidden: ({ body, caller }, { status, status_changed_by: by }) =>
         ['merchant', 'agency'].includes(caller.role) && body.active && status === 'inactive' && by?.id !== caller.user,
@@ -101,6 +122,8 @@ export const refusals: Further = {
     removeBusinessLocation: {
       blocked_by_platform: (call) => isFrozenWhole(businessOf(call)),
       resource_in_use: (call, location) => {
+        const helper = call.store.list('usr').find(worksOnlyAt(call, location.id));
+        if (helper) return `The location is the only one of the sub-user ${helper.id}.`;
         const held = heldBy(call, location);
         if (held.length) return `The location holds ${held.join(', ')}.`;
         const others = call.store.list('loc').filter((each) => placeOf(each) === call.params.business_id && each.id !== location.id);

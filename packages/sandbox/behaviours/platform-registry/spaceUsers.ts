@@ -23,6 +23,19 @@ export function userOfSpace(call: Call, id = call.params.user_id, isSub?: boolea
   return user;
 }
 
+/** Returns an invitation whose email is sent now. */
+export const sentNow = (call: Call, emails = 0): Json => ({
+  sent_at: call.now(),
+  sent_count: emails + 1,
+  expires_at: call.now(LINK_SECONDS),
+});
+
+/** Lets the invitation of a user expire after 7 days. */
+export function awaitReply(call: Call, userId: string): void {
+  call.cancel('users.lapse', ({ id }) => id === userId);
+  call.after(LINK_SECONDS, 'users.lapse', { id: userId });
+}
+
 /**
  * Invites a person, or sends the invitation again. The sandbox sends no message; the link of a test user is `sandbox_link`.
  *
@@ -33,12 +46,11 @@ export function invite(call: Call, given: Json, fields: Json = {}): Json {
   const { message: _, ...person } = given;
   const { created_at, invitation: before } = fields.id ? call.need('usr', fields.id) : ({} as Json);
   const isRecent = before && call.ms - Date.parse(before.sent_at) < RESEND_MS;
-  const sent = { sent_at: call.now(), sent_count: (before?.sent_count ?? 0) + 1, expires_at: call.now(LINK_SECONDS) };
   const user = call.fresh('User', {
     status: 'invited',
     ...person,
     second_factor_enrolled: false,
-    invitation: isRecent ? before : sent,
+    invitation: isRecent ? before : sentNow(call, before?.sent_count),
     allowed_actions: ['deleteUser'],
     created_by: actorOf(call),
     status_changed_by: actorOf(call),
@@ -47,8 +59,7 @@ export function invite(call: Call, given: Json, fields: Json = {}): Json {
     ...fields,
   });
   call.store.put('usr', user);
-  call.cancel('users.lapse', ({ id }) => id === user.id);
-  call.after(LINK_SECONDS, 'users.lapse', { id: user.id });
+  awaitReply(call, user.id);
   if (isTestAddress(user.email) && !fields.id) call.after(TEST_USER_SECONDS, 'users.delete', { id: user.id });
   return user;
 }
@@ -79,7 +90,7 @@ export function setUserStatus(
     status_reason_code: code,
     status_reason: reason,
     status_changed_at: call.now(),
-    status_changed_by: call.operation ? actorOf(call) : systemActor('Invitations'),
+    status_changed_by: call.operation ? actorOf(call) : systemActor(code === 'period_over' ? 'Sub-users' : 'Invitations'),
     allowed_actions: actions[status],
     ...(status === 'removed' && { invitation: null }),
     ...fields,

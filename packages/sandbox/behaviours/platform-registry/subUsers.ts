@@ -1,9 +1,11 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { Reply } from '../call';
+import { addDays, addMonths, secondsUntil } from '../money/dates';
 import { checkOther, invite, removeUser, userOfSpace, usersOfSpace } from './spaceUsers';
-import { subUsersOf } from './users';
+import { seenBy, subUsersOf } from './users';
 
 const MOST = 20;
+const MOST_MONTHS = 24;
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const PERMISSIONS = [
   'products:read',
@@ -35,7 +37,8 @@ function subOf(call: Call, parent: Json): Json {
 function checkLimits(call: Call, parent: Json): void {
   const { permissions = [], location_ids: locations = [], until_date: until } = call.body;
   const excess = permissions.find((each: string) => !PERMISSIONS.includes(each));
-  if (excess) call.fail('role_exceeds_own', { detail: `${excess} is not a permission of the user.` });
+  const isCounter = permissions.includes('counter:use') && parent.role === 'merchant';
+  if (excess || isCounter) call.fail('role_exceeds_own', { detail: `${excess ?? 'counter:use'} is not a permission of the user.` });
   for (const id of locations) {
     const location = call.store.get('loc', id);
     const business = location?.business_id ?? location?._business_id;
@@ -43,6 +46,15 @@ function checkLimits(call: Call, parent: Json): void {
       call.fail('role_exceeds_own', { detail: `${id} does not belong to a business of the user.` });
   }
   if (until && until < call.today()) call.invalid('/until_date', 'Must not be in the past.', 'out_of_range');
+  if (until && until > addMonths(call.today(), MOST_MONTHS)) call.invalid('/until_date', 'Must be at most 2 years ahead.', 'out_of_range');
+}
+
+/** Removes a sub-user at the end of the last day on which they may work, unless the date changes before. */
+function limit(call: Call, sub: Json): Json {
+  const { id, until_date: until } = sub;
+  call.cancel('subUsers.end', (args) => args.id === id);
+  if (until) call.after(secondsUntil(call.ms, addDays(until, 1)), 'subUsers.end', { id });
+  return sub;
 }
 
 export const subUsers: Behaviours = {
@@ -70,20 +82,21 @@ export const subUsers: Behaviours = {
       };
       const given = { weekdays: WEEK, until_date: null, ...call.body };
       const sub = invite(call, given, { ...fields, ...(isAgain && { id: known?.id }) });
-      return new Reply(sub, isAgain ? 200 : 201);
+      return new Reply(limit(call, sub), isAgain ? 200 : 201);
     },
     listSubUsers: (call) => {
       const parent = parentOf(call);
       const { status } = call.query;
       const all = call.store.find('usr', 'parent_user_id', parent.id);
-      return call.page(all.filter((sub) => (status ? sub.status === status : sub.status !== 'removed')).reverse());
+      const found = all.filter((sub) => (status ? sub.status === status : sub.status !== 'removed'));
+      return call.page(found.reverse().map((sub) => seenBy(call, sub)));
     },
     updateSubUser: (call) => {
       const parent = parentOf(call);
       const sub = subOf(call, parent);
       if (sub.status === 'removed') call.fail('invalid_state_transition', { detail: 'The sub-user is in the state removed.' });
       checkLimits(call, parent);
-      return call.update();
+      return limit(call, call.update());
     },
     removeSubUser: (call) => {
       const sub = subOf(call, parentOf(call));
@@ -93,6 +106,12 @@ export const subUsers: Behaviours = {
         call.fail('resource_in_use', { detail: `The sub-user holds ${carries.id}.` });
       removeUser(call, sub, call.query.reason_code ?? 'left', call.query.reason ?? null);
       return undefined;
+    },
+  },
+  timers: {
+    'subUsers.end': (call, { id }) => {
+      const sub = call.store.get('usr', id);
+      if (sub && sub.status !== 'removed') removeUser(call, sub, 'period_over');
     },
   },
 };

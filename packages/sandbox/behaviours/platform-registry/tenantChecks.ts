@@ -9,6 +9,12 @@ export const DECISION_SECONDS = 60;
 export const REJECTED_NUMBER = 'RC0000091';
 export const SILENT_NUMBER = 'RC0000092';
 
+/** Returns the market of a country; undefined if it is none, or only planned. */
+export function marketOf(call: Call, country: string): Json | undefined {
+  const market = call.store.get('Country', country);
+  return market?.availability === 'planned' ? undefined : market;
+}
+
 /** Returns the IDs of the tenants that the caller may read: those of a person, or that of a program with its children. */
 export function tenantIdsOf(call: Call): Set<string> {
   const { kind, tenant, source } = call.caller;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appOf } from '../../http/controls';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { ADMIN, enrol, logIn, registry, registryEngine, testUser } from './testRequests';
+import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
@@ -120,7 +120,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox
   assert.equal((await policy(id)).body.min_length, 14);
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'A sandbox key can deactivate trial tenants only.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async () => {
+test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'on the sandbox host, only a trial tenant, its own or a child.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async () => {
   const engine = registryEngine();
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}`, { name: 'Other' })).status, 403);
@@ -200,6 +200,41 @@ test(`${rule('openapi/platform-registry/tenants.yaml:1101', '(24 seconds in the 
   const settings = { kind: 'wallet', approver_user_ids: ['usr_01JD0QBW7D4G6J8K0M2P4R6T8V'], settlement_account: refused };
   const { body } = await registry(registryEngine(), `POST /tenants/${TENANT}/services`, { service: 'wallet', settings });
   assert.equal(body.code, 'name_mismatch');
+});
+
+test('a suspended market accepts no companies, and a planned one is treated like any other country', async () => {
+  const engine = registryEngine();
+  const store = engine.world.store('platform-registry');
+  store.patch('Country', 'NG', { availability: 'suspended' });
+  assert.equal((await create(engine)).body.code, 'service_not_open');
+  store.patch('Country', 'NG', { availability: 'planned' });
+  assert.equal((await create(engine)).body.code, 'validation_failed');
+  const { body } = await create(engine, { business_time_zone: 'Africa/Lagos' });
+  assert.equal(body.register_check, null);
+  assert.equal((await registry(engine, `GET /tenants/${body.id}/settings`)).body.fee_currency, 'USD');
+});
+
+test('a policy with fewer remembered passwords than the default applies, and that of the space that a person joins does too', async () => {
+  const engine = registryEngine();
+  const email = 'una@sandbox.example';
+  const invited = await registry(engine, 'POST /users', { email, first_name: 'Una', last_name: 'Tester', role: 'staff' });
+  assert.equal(invited.status, 201);
+  const policy = (fields: object) => send(engine, `PATCH /platform-registry/v1/tenants/${TENANT}/password-policy`, fields, ADMIN);
+  await policy({ min_length: 40, remembered_passwords: 0 });
+  assert.notEqual((await testUser(engine, email, 'sandbox_link')).status, 200);
+  await policy({ min_length: 12 });
+  assert.equal((await testUser(engine, email, 'sandbox_link')).status, 200);
+  const same = { token: 'sandbox_link', email, new_password: PASSWORD };
+  assert.equal((await registry(engine, 'POST /accounts/reset-password', same)).status, 200);
+});
+
+test('staff see four digits of a settlement account', async () => {
+  const engine = registryEngine();
+  const numbers = async (token: string) =>
+    (await registry(engine, `GET /tenants/${TENANT}/services?service=wallet`, undefined, token)).body.data.map(
+      ({ settings }: { settings: { settlement_account: { account_number: string } } }) => settings.settlement_account.account_number,
+    );
+  assert.deepEqual([await numbers('sat_sandbox_staff'), await numbers('sat_sandbox_admin')], [['******0003'], ['0000000003']]);
 });
 
 test('a business stays while it is mapped to Merchant, and Wallet while sales are paid into it', async () => {

@@ -8,6 +8,7 @@ import {
   checkNumber,
   checkTrial,
   DECISION_SECONDS,
+  marketOf,
   REJECTED_NUMBER,
   registerCheck,
   SILENT_NUMBER,
@@ -108,8 +109,8 @@ export const tenants: Behaviours = {
       const isPerson = call.caller.kind === 'session';
       if (isPerson && admin) call.invalid('/first_admin', 'Is not accepted from a person.');
       if (!isPerson && !admin) call.invalid('/first_admin', 'Is required in requests with a key or token.', 'required');
-      const market = call.store.get('Country', country);
-      if (market?.availability?.status === 'suspended')
+      const market = marketOf(call, country);
+      if (market?.availability === 'suspended')
         call.fail('service_not_open', { detail: `${country} accepts no new companies at present.` });
       if (!market && !zone) call.invalid('/business_time_zone', 'Is required in a country that is not a market.', 'required');
       checkUnique(call, call.body);
@@ -154,7 +155,9 @@ export const tenants: Behaviours = {
         if (document && document.status !== 'available' && !call.store.isUntouched('doc', id))
           call.fail('document_not_available', { detail: `${id} is ${document.status}.` });
       }
-      const { review } = tenant;
+      const { review, status } = tenant;
+      if (status === 'pending_approval' && review.stage === 'in_review' && !call.store.isUntouched('tnt', tenant.id))
+        call.fail('invalid_state_transition', { detail: 'The submission is being reviewed.' });
       const submission_count = review.stage === 'waiting' ? review.submission_count : review.submission_count + 1;
       const decision_due_at = `${addBusinessDays(call.today(), REVIEW_DAYS)}T23:00:00Z`;
       const waiting = { stage: 'waiting', submission_count, submitted_at: call.now(), decision_due_at };

@@ -85,7 +85,7 @@ test('a blocked device and a business that is not active cannot be transferred; 
   const { id } = await device();
   await admin(`POST /devices/${id}/block`, { reason_code: 'lost' });
   assert.equal(refused(await admin('POST /transfers', elsewhere({ kind: 'device', device_id: id }))), '409 device_not_active');
-  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false });
+  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false, reason: 'Stocktaking' });
   assert.equal(refused(await admin('POST /transfers', elsewhere({ kind: 'business', business_id: OWN }))), '409 business_not_active');
   await admin(`POST /businesses/${OWN}/toggle-status`, { active: true });
   assert.equal(refused(await admin('POST /transfers', elsewhere({ kind: 'business', business_id: OWN }))), '409 resource_in_use');
@@ -131,7 +131,7 @@ test('accepting a transfer checks again what has changed since it was sent', asy
   store.patch('trm', till.id, { status: 'blocked' });
   assert.equal(refused(await admin(`POST /transfers/${again}/accept`, { location_id: LEKKI })), '403 blocked_by_platform');
 
-  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false });
+  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false, reason: 'Stocktaking' });
   const business = incoming(store.get('biz', OWN) ?? {}, 'business');
   assert.equal(refused(await admin(`POST /transfers/${business}/accept`, {})), '409 business_not_active');
   await admin(`POST /businesses/${OWN}/toggle-status`, { active: true });
@@ -148,11 +148,11 @@ test('a terminal is activated only for an active business, without a waiting tra
   assert.equal(refused(await admin(`PATCH /terminals/${id}`, { label: 'New' })), '409 resource_in_use');
   await admin(`POST /transfers/${transfer.id}/cancel`, { reason_code: 'mistake' });
   assert.equal((await assign({ business_id: OWN, location_id: MISSING, user_id: person })).body.errors[0].pointer, '/location_id');
-  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false });
+  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false, reason: 'Stocktaking' });
   assert.equal(refused(await assign()), '409 business_not_active');
   await admin(`POST /businesses/${OWN}/toggle-status`, { active: true });
   assert.equal((await assign()).body.status, 'assigned');
-  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false });
+  await admin(`POST /businesses/${OWN}/toggle-status`, { active: false, reason: 'Stocktaking' });
   assert.equal(refused(await admin(`POST /terminals/${id}/activate`)), '409 business_not_active');
   await admin(`POST /businesses/${OWN}/toggle-status`, { active: true });
   await operator(`POST /admin/terminals/${id}/block`, {
@@ -179,7 +179,8 @@ test('a terminal is activated only for an active business, without a waiting tra
 test('a business or location in use is not deleted, and toggling keeps the state that is requested', async () => {
   assert.equal(refused(await admin(`DELETE /businesses/${OWN}`)), '409 resource_in_use');
   assert.equal(refused(await admin(`DELETE /businesses/${OWN}/locations/${YABA}`)), '409 resource_in_use');
-  const toggle = async (active: boolean) => (await staff(`POST /businesses/${OWN}/toggle-status`, { active })).body.status;
+  const toggle = async (active: boolean) =>
+    (await staff(`POST /businesses/${OWN}/toggle-status`, { active, reason: 'Stocktaking' })).body.status;
   assert.deepEqual([await toggle(true), await toggle(false), await toggle(false)], ['active', 'inactive', 'inactive']);
   const place = {
     code: 'NEW-HUB',
@@ -193,7 +194,10 @@ test('a business or location in use is not deleted, and toggling keeps the state
   const freeze = { scope: 'all', reason_code: 'complaints', reason: 'Orders were not delivered.', case_reference: 'CASE-20432' };
   await staff(`POST /businesses/${OWN}/toggle-status`, { active: true });
   await operator(`POST /admin/businesses/${OWN}/freeze`, freeze);
-  assert.equal(refused(await staff(`POST /businesses/${OWN}/toggle-status`, { active: false })), '403 blocked_by_platform');
+  assert.equal(
+    refused(await staff(`POST /businesses/${OWN}/toggle-status`, { active: false, reason: 'Stocktaking' })),
+    '403 blocked_by_platform',
+  );
   assert.equal(refused(await admin(`DELETE /businesses/${OWN}`)), '403 blocked_by_platform');
   const unfreeze = { reason: 'All orders were delivered.', case_reference: 'CASE-20432' };
   assert.equal(refused(await operator(`POST /admin/businesses/${OWN}/unfreeze`, unfreeze)), '403 self_approval');

@@ -1,8 +1,8 @@
 import { TENANT } from '../../http/caller';
 import type { Call, Further, Json } from '../behaviour';
-import { spacesOf, tenantOfUser } from './people';
+import { loginOf, setLogin, spacesOf, tenantOfUser } from './people';
 import { endSessions } from './sessions';
-import { setUserStatus } from './spaceUsers';
+import { awaitReply, sentNow, setUserStatus } from './spaceUsers';
 import { subUsersOf } from './users';
 
 const TYPE = 'usr';
@@ -25,7 +25,7 @@ function usersOf(call: Call): Json[] {
 function overviewOf(call: Call, id: string): Json {
   const user = call.need(TYPE, id);
   const account = call.store.get('sgn', user.sign_in_id ?? '');
-  const sign_in = {
+  const sign_in = user.sign_in_id && {
     id: user.sign_in_id,
     status: account?.status ?? 'active',
     locked_until: account?.locked_until ?? null,
@@ -62,13 +62,14 @@ function lift(call: Call, user: Json): { user: Json } {
   const { code, reason } = user._block_by_tenant ?? {};
   if (user._block_by_tenant) return setUserStatus(call, user, 'blocked', code, reason);
   const isInvited = user._was === 'invited';
+  if (isInvited) awaitReply(call, user.id);
   return setUserStatus(
     call,
     user,
     isInvited ? 'invited' : 'active',
     null,
     call.body.reason,
-    isInvited ? { allowed_actions: ['deleteUser'] } : {},
+    isInvited ? { allowed_actions: ['deleteUser'], invitation: sentNow(call, user._emails) } : {},
   );
 }
 
@@ -82,7 +83,12 @@ export const userBlocks: Further = {
       const changes = users.map((user) => {
         const { status, status_reason_code: code, status_reason: reason } = user;
         const allowed_actions = [user.parent_user_id ? 'removeSubUser' : 'deleteUser'];
-        const fields = { _was: status, _block_by_tenant: status === 'blocked' ? { code, reason } : null, allowed_actions };
+        const was = {
+          _was: status,
+          _emails: user.invitation?.sent_count,
+          _block_by_tenant: status === 'blocked' ? { code, reason } : null,
+        };
+        const fields = { ...was, invitation: null, allowed_actions };
         const { user: blocked, ended } = setUserStatus(call, user, 'blocked', PLATFORM, call.body.reason, fields);
         const working = subUsersOf(call, user).filter((sub) => sub.status === 'active');
         const subs = working.map((sub) => setUserStatus(call, sub, 'blocked', 'parent_blocked', null));
@@ -92,6 +98,7 @@ export const userBlocks: Further = {
       for (const { subs: _, ...change } of changes) call.emit('user.blocked', change);
       const account = call.body.all_spaces && users[0]?.sign_in_id;
       const further = account ? endSessions(call, account) : 0;
+      if (account) setLogin(call, account, { blocked: true });
       const blocked = changes.map(({ user }) => user);
       return decision(
         call,
@@ -114,6 +121,8 @@ export const userBlocks: Further = {
       });
       for (const { subs: _, ...change } of changes) if (change.user.status !== 'blocked') call.emit('user.unblocked', change);
       const lifted = changes.map(({ user }) => user);
+      const account = target.sign_in_id;
+      if (account && loginOf(call, account).blocked) setLogin(call, account, { blocked: false });
       return decision(
         call,
         lifted,

@@ -153,3 +153,95 @@ test('a repeated invitation updates the person whom the first one invited', asyn
   assert.deepEqual([first.status, again.status], [201, 200]);
   assert.deepEqual([again.body.id, again.body.invitation.sent_count], [first.body.id, 2]);
 });
+
+test('a repeated invitation with another role adds that role to the history', async () => {
+  const engine = registryEngine();
+  const { id } = (await invite(engine)).body;
+  await invite(engine, { role: 'buyer' });
+  const { data } = (await registry(engine, `GET /users/${id}/roles`)).body;
+  assert.deepEqual(
+    data.map(({ role, ended_at: ended }: { role: string; ended_at: string | null }) => [role, ended === null]),
+    [
+      ['buyer', true],
+      ['staff', false],
+    ],
+  );
+  assert.ok(!eventTypes(engine).includes('user.role_changed'));
+});
+
+test('the current role keeps the businesses that the request omits', async () => {
+  const engine = registryEngine();
+  const businesses = ['biz_01JD53ZPP3375XQHZY0M8JND81'];
+  const { id } = (await invite(engine, { role: 'merchant', business_ids: businesses })).body;
+  const assign = (role: string) => registry(engine, `POST /users/${id}/assign-role`, { role, reason: 'A test' }, ADMIN_TOKEN);
+  assert.deepEqual((await assign('merchant')).body.business_ids, businesses);
+  assert.deepEqual((await assign('agency')).body.business_ids, []);
+});
+
+test('a person who has joined needs a second factor to become an admin, even while blocked', async () => {
+  const engine = registryEngine();
+  const id = await joined(engine);
+  await registry(engine, `POST /users/${id}/block`, { reason_code: 'lost_device', reason: 'Lost phone' }, ADMIN_TOKEN);
+  const { body } = await registry(engine, `POST /users/${id}/assign-role`, { role: 'admin', reason: 'A test' }, ADMIN_TOKEN);
+  assert.equal(body.code, 'second_factor_required');
+});
+
+test('the only approver of a service mapping stays an admin', async () => {
+  const engine = registryEngine();
+  const femi = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
+  const store = engine.world.store('platform-registry');
+  const first = store.get('usr', femi);
+  store.put('usr', { ...first, id: 'usr_01JD0QBW7D4G6J8K0M2P4R6T8W', email: 'second@emberbasket.example' });
+  const { body } = await registry(engine, `POST /users/${femi}/assign-role`, { role: 'staff', reason: 'A test' });
+  assert.deepEqual([body.code, body.detail.slice(0, 40)], ['resource_in_use', 'The user is the only approver of smp_01J']);
+});
+
+test('an operator who lifts the block of an invited person has a new invitation sent', async () => {
+  const engine = registryEngine();
+  const { id, invitation } = (await invite(engine)).body;
+  const given = { all_spaces: false, reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
+  const block = { ...given, reason_code: 'authority_order' };
+  const { user } = (await registry(engine, `POST /admin/users/${id}/block`, block, 'sat_sandbox_operator')).body;
+  assert.deepEqual([user.sign_in, user.user.invitation], [null, null]);
+  advance(engine, 3600);
+  await registry(engine, `POST /admin/users/${id}/unblock`, given, 'sat_sandbox_operator_2');
+  const lifted = (await registry(engine, `GET /users/${id}`)).body;
+  assert.deepEqual([lifted.status, lifted.invitation.sent_count], ['invited', 2]);
+  assert.ok(lifted.invitation.expires_at > invitation.expires_at);
+});
+
+test('a person whom an operator blocked in all spaces cannot log in', async () => {
+  const engine = registryEngine();
+  const id = await joined(engine);
+  const given = { all_spaces: true, reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
+  await registry(engine, `POST /admin/users/${id}/block`, { ...given, reason_code: 'authority_order' }, 'sat_sandbox_operator');
+  assert.equal((await logIn(engine)).body.code, 'forbidden');
+  await registry(engine, `POST /admin/users/${id}/unblock`, given, 'sat_sandbox_operator_2');
+  assert.equal((await logIn(engine)).status, 200);
+});
+
+test('a password that a person sets after the reset of an operator is reported as such', async () => {
+  const engine = registryEngine();
+  const id = await joined(engine);
+  const reset = { reason: 'Password found in a list', case_reference: 'CASE-20447' };
+  await registry(engine, `POST /admin/users/${id}/reset-password`, reset, 'sat_sandbox_operator');
+  const next = { token: 'sandbox_link', email: EMAIL, new_password: 'EXAMPLE quiet lamp seven kites' };
+  await registry(engine, 'POST /accounts/reset-password', next);
+  const event = engine.world.events.all.find(({ type }) => type === 'account.password_changed');
+  assert.equal(event?.body.data.via, 'operator');
+});
+
+test('sub-users have permissions and days within the limits, and end with their last day', async () => {
+  const engine = registryEngine();
+  const path = '/users/usr_01JD58Z667M7HAQCPE3X6FQHHP/sub-users';
+  const add = (fields: object) => registry(engine, `POST ${path}`, { ...PERSON, permissions: ['sales:read'], location_ids: [], ...fields });
+  assert.equal((await add({ permissions: ['counter:use'] })).body.code, 'role_exceeds_own');
+  assert.equal((await add({ until_date: '2028-11-26' })).body.code, 'validation_failed');
+  const { id } = (await add({ until_date: '2026-11-25' })).body;
+  const list = async (token: string) => (await registry(engine, `GET ${path}`, undefined, token)).body.data;
+  const [{ email }] = (await list('sat_sandbox_staff')).filter((each: { id: string }) => each.id === id);
+  assert.equal(email, 't****@sandbox.example');
+  advance(engine, 16 * 3600);
+  assert.equal((await registry(engine, `GET /users/${id}`)).body.status_reason_code, 'period_over');
+  assert.ok(eventTypes(engine).includes('user.removed'));
+});

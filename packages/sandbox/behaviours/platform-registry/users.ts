@@ -12,7 +12,7 @@ const WITH_BUSINESSES = ['merchant', 'agency'];
 const LINK_SECONDS = 7 * 86_400;
 
 /** Returns a user as staff see one: address and number masked, without actions. */
-function seenBy(call: Call, user: Json): Json {
+export function seenBy(call: Call, user: Json): Json {
   const isStaff = call.caller.kind === 'session' && call.caller.role === 'staff';
   const mask = (text: string | null, from: number) =>
     text && `${text.slice(0, from)}${'*'.repeat(Math.max(0, text.length - from - 3))}${text.slice(-3)}`;
@@ -49,6 +49,24 @@ function assign(call: Call, user: Json, reason: string | null, before?: Json): v
   record(call, user, { reason, assigned_by: actorOf(call), assigned_at: call.now() });
 }
 
+/** Ends the request with 409 for the only approver of a service mapping. */
+function checkApprover(call: Call, { id }: Json): void {
+  const mapping = call.store.list('smp').find(({ status, settings }) => status === 'mapped' && settings.approver_user_ids?.join() === id);
+  if (mapping) call.fail('resource_in_use', { detail: `The user is the only approver of ${mapping.id}.` });
+}
+
+/**
+ * Ends the request of a merchant or an agency with 404 unless the user is one of their sub-users.
+ *
+ * @returns true if a merchant or an agency sends the request
+ */
+function checkSubUser(call: Call, { id, parent_user_id: parent }: Json): boolean {
+  const { kind, role, user: own } = call.caller;
+  if (kind !== 'session' || !WITH_BUSINESSES.includes(role) || call.store.isUntouched('usr', id)) return false;
+  if (parent !== own) call.fail('not_found', { detail: 'No user of your space has this ID.' });
+  return true;
+}
+
 function create(call: Call): Json | Reply {
   const { email, role, business_ids: businesses, message } = call.body;
   checkPersonal(call, email);
@@ -65,7 +83,11 @@ function create(call: Call): Json | Reply {
   const known = sameAddress.find((user) => !call.store.isUntouched('usr', user.id)) ?? sameAddress.find(isRepeated);
   if (known && (known.status !== 'invited' || known.parent_user_id) && !call.store.isUntouched('usr', known.id))
     call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
-  if (known && !known.parent_user_id) return new Reply(invite(call, call.body, { id: known.id }), 200);
+  if (known && !known.parent_user_id) {
+    const again = invite(call, call.body, { id: known.id });
+    if (again.role !== known.role) assign(call, again, null, known);
+    return new Reply(again, 200);
+  }
   if (space.filter(({ status, parent_user_id: parent }) => status !== 'removed' && !parent).length >= MOST)
     call.fail('limit_reached', { detail: `Your space has ${MOST} of ${MOST} users.` });
   const user = invite(call, call.body);
@@ -106,8 +128,10 @@ export const users: Behaviours = {
       checkLastAdmin(call, user);
       const owns = call.store.find('biz', 'owner_user_id', user.id).find(({ id }) => !call.store.isUntouched('biz', id));
       const carries = call.store.find('dev', 'carried_by_user_id', user.id).find(({ status }) => status !== 'deregistered');
-      const holds = owns ?? (carries && !call.store.isUntouched('dev', carries.id) ? carries : undefined);
+      const terminal = call.store.find('trm', 'user_id', user.id)[0];
+      const holds = owns ?? [carries, terminal].find((each) => each && !call.store.isUntouched(each === terminal ? 'trm' : 'dev', each.id));
       if (holds) call.fail('resource_in_use', { detail: `The user is responsible for ${holds.id}.` });
+      checkApprover(call, user);
       const { reason_code: code = 'left', reason = null } = call.query;
       for (const sub of subUsersOf(call, user)) removeUser(call, sub, 'parent_removed');
       removeUser(call, user, code, reason);
@@ -115,6 +139,7 @@ export const users: Behaviours = {
     },
     blockUser: (call) => {
       const user = userOfSpace(call);
+      checkSubUser(call, user);
       checkOther(call, user);
       checkLastAdmin(call, user);
       const { reason_code: code, reason } = call.body;
@@ -129,6 +154,8 @@ export const users: Behaviours = {
     },
     unblockUser: (call) => {
       const user = userOfSpace(call);
+      if (checkSubUser(call, user) && user.status === 'blocked' && user.status_changed_by.id !== call.caller.user)
+        call.fail('forbidden', { detail: `The user was blocked by ${user.status_changed_by.name}.` });
       const parent = user.parent_user_id && call.store.get('usr', user.parent_user_id);
       if (user.status_reason_code === 'platform') call.fail('blocked_by_platform');
       if (parent?.status === 'blocked') call.fail('invalid_state_transition', { detail: 'The user they work under is blocked.' });
@@ -139,14 +166,18 @@ export const users: Behaviours = {
     },
     assignUserRole: (call) => {
       const user = userOfSpace(call, call.params.user_id, false);
-      const { role, business_ids: businesses = [], reason } = call.body;
+      const { role, business_ids: given, reason } = call.body;
+      const businesses = given ?? (role === user.role ? user.business_ids : []);
       checkOther(call, user);
       if (user.status === 'removed') call.fail('invalid_state_transition', { detail: 'The user is in the state removed.' });
-      checkRole(call, role, businesses);
+      checkRole(call, role, given);
       const isNew = !call.store.isUntouched('usr', user.id);
-      if (role === 'admin' && user.status === 'active' && !user.second_factor_enrolled && isNew)
+      if (role === 'admin' && user.status !== 'invited' && !user.second_factor_enrolled && isNew)
         call.fail('second_factor_required', { detail: `${user.id} has no second factor.` });
-      if (user.role === 'admin' && role !== 'admin') checkLastAdmin(call, user);
+      if (user.role === 'admin' && role !== 'admin') {
+        checkLastAdmin(call, user);
+        checkApprover(call, user);
+      }
       const subs = subUsersOf(call, user);
       if (role !== user.role && subs.length && isNew) call.fail('resource_in_use', { detail: `The user has ${subs.length} sub-users.` });
       // A person of the story who becomes an admin has set up what an admin needs.
