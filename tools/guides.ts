@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Guide } from '../packages/guides/steps/model';
 import { VERIFIED, type Verified } from '../packages/guides/verified';
 import { behaviours } from '../packages/sandbox/behaviours/index';
 import { readContracts } from '../packages/sandbox/node/contracts';
@@ -36,9 +37,11 @@ async function main() {
   }
   const agreeing = outcomes.filter(({ faults }) => !faults.length).map(({ guide }) => guide);
   writeGuides(all, agreeing);
-  const verified: Verified = {
-    guides: Object.fromEntries(agreeing.map((guide) => [guide.file, { steps: guide.steps.length, workflow: workflowHref(guide) }])),
+  const resultOf = (guide: Guide) => {
+    const shown = guide.steps.filter((step) => step.shown).length;
+    return { shown, others: guide.steps.length - shown, workflow: workflowHref(guide) };
   };
+  const verified: Verified = { guides: Object.fromEntries(agreeing.map((guide) => [guide.file, resultOf(guide)])) };
   writeFileSync(VERIFIED, JSON.stringify(verified));
   rememberGuides(inputs);
 }

@@ -12,8 +12,11 @@ export const VERIFIED = path.join(ROOT, '.cache/guides/verified.json');
 
 /** Result of the run of all guides. */
 export type Verified = {
-  /** Guides that agree with the sandbox, by their files: number of steps, and address of the workflow. */
-  guides: Record<string, { steps: number; workflow: string }>;
+  /**
+   * Guides that agree with the sandbox, by their files: the number of requests that the page shows, the number of those that it does not show,
+   * and the address of the workflow.
+   */
+  guides: Record<string, { shown: number; others: number; workflow: string }>;
 };
 
 /** Last commit that changed the descriptions, and its date. */
@@ -32,10 +35,11 @@ export function markOf(file: string): Mark | undefined {
   const { guides } = readVerified();
   const name = path.relative(ROOT, path.resolve(ROOT, file));
   if (!Object.hasOwn(guides, name)) return undefined;
-  const { steps, workflow } = guides[name];
-  const requests = steps === 1 ? 'The request of this page was sent' : `The ${steps} requests of this page were sent`;
+  const { shown, others, workflow } = guides[name];
+  const requests = shown === 1 ? 'The request of this page' : `The ${shown} requests of this page`;
+  const added = others ? `, and ${others} more that prepare them or return its other responses,` : '';
   return {
-    text: `${requests} to the sandbox when the page was built, and the responses agree with it.`,
+    text: `${requests}${added} ${shown + others === 1 ? 'was' : 'were'} sent to the sandbox when the page was built, and the responses agree with it.`,
     workflow,
   };
 }
