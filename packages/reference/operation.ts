@@ -235,7 +235,10 @@ function mediaOf(media: MediaType, direction: Direction, anchor: string, claim: 
   const { contentType, schema, examples } = media;
   const language = /json/.test(contentType) ? 'json' : 'text';
   const generated = examples.length ? undefined : generatedText(media, direction, isNeeded);
-  const shown = schema === undefined ? undefined : schemaOf(schema, direction, anchor, claim, { body: examples[0]?.value, contentType });
+  const shown =
+    schema === undefined
+      ? undefined
+      : schemaOf(schema, direction, anchor, claim, { bodies: examples.map(({ value }) => value), contentType });
   return {
     contentType,
     schema: shown && withPartTypes(shown, media),

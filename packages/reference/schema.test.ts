@@ -217,7 +217,7 @@ function examplesIn(body: unknown, direction: Direction): Record<string, string 
     }
     if (items) add(items);
   };
-  add(schemaOf(STATE, direction, 'body', undefined, { body }));
+  add(schemaOf(STATE, direction, 'body', undefined, { bodies: body === undefined ? [] : [body] }));
   return found;
 }
 
@@ -242,7 +242,7 @@ test('takes the examples of the fields from the example of the object where the 
   const steps = { type: 'array', items: { type: 'object', properties: { by } } };
   const node = readActor({ type: 'object', properties: { by, steps } });
   for (const body of [undefined, { by: null, steps: [] }]) {
-    const [own, list] = schemaOf(node, 'response', 'body', undefined, { body }).fields ?? [];
+    const [own, list] = schemaOf(node, 'response', 'body', undefined, { bodies: body === undefined ? [] : [body] }).fields ?? [];
     for (const { fields = [] } of [own.schema, list.schema.items?.fields?.[0].schema ?? {}]) {
       assert.deepEqual(
         fields.map(({ schema }) => schema.example),
@@ -250,6 +250,22 @@ test('takes the examples of the fields from the example of the object where the 
       );
     }
   }
+});
+
+test('takes the examples of an object that the first example of the body does not have from the next one that has it', () => {
+  const first = { status: 'active', ended_at: null, lines: [] };
+  const bodies = [first, { status: 'ended', ended_at: '2026-11-24', owner: { name: 'Bello' }, lines: [{ amount: 7 }] }];
+  const examplesOf = (direction: Direction) => {
+    const { fields = [] } = schemaOf(STATE, direction, 'body', undefined, { bodies });
+    const inside = fields.flatMap(({ schema }) => schema.items?.fields ?? schema.fields ?? []);
+    return [...fields, ...inside].flatMap(({ name, schema }) => (schema.example === undefined ? [] : [[name, schema.example]]));
+  };
+  const own = [
+    ['name', 'Bello'],
+    ['amount', '7'],
+  ];
+  assert.deepEqual(examplesOf('response'), [['status', 'active'], ['ended_at', 'null'], ...own]);
+  assert.deepEqual(examplesOf('request'), [['status', 'active'], ['ended_at', '2026-11-24'], ...own]);
 });
 
 test('links a reference to Money, and a nullable one, to the amounts in the introduction', () => {

@@ -13,15 +13,15 @@ import { termOf } from './terms';
 /** Direction of a body: requests have no `readOnly` fields, responses no `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 /**
- * `sample` holds the value at this place in the example of the whole body; undefined if the body has no example or not this place. `parts` is
- * set on the page of an object, whose fields do not repeat those of other objects: `linked` below its top level.
+ * `sample` holds the values at this place in the examples of the whole body, first that of the first example; undefined if the body has no example
+ * or not this place. `parts` is set on the page of an object, whose fields do not repeat those of other objects: `linked` below its top level.
  */
 type Context = {
   direction: Direction;
   anchor: string;
   claim: Claim;
   open: readonly string[];
-  sample?: { value: unknown };
+  sample?: readonly unknown[];
   parts?: 'whole' | 'linked';
   /** Shows the XML names of fields. */
   isXml?: boolean;
@@ -33,7 +33,7 @@ type Context = {
  * @param node a schema of the model
  * @param anchor prefix of the fields' anchors, such as `body`
  * @param claim returns unique anchors of the page; defaults to a new one for a schema without a page
- * @param media.body example of the whole body, from which the examples of its fields are taken: those of a schema that several operations
+ * @param media.bodies examples of the whole body, from which the examples of its fields are taken: those of a schema that several operations
  * share may show a state that this operation does not return
  * @param media.contentType media type of the body; the names of XML are shown for XML only
  */
@@ -42,10 +42,10 @@ export function schemaOf(
   direction: Direction,
   anchor: string,
   claim: Claim = uniqueAnchors(),
-  { body, contentType = '' }: { body?: unknown; contentType?: string } = {},
+  { bodies = [], contentType = '' }: { bodies?: readonly unknown[]; contentType?: string } = {},
 ): Schema {
   const isXml = /\bxml\b/.test(contentType);
-  return build(node, { direction, anchor, claim, open: [], isXml, ...(body !== undefined && { sample: { value: body } }) });
+  return build(node, { direction, anchor, claim, open: [], isXml, ...(bodies.length && { sample: bodies }) });
 }
 
 /**
@@ -55,7 +55,7 @@ export function schemaOf(
  * @param example example of the object
  */
 export function objectSchemaOf(node: SchemaNode, direction: Direction, example: unknown): Schema {
-  const sample = example === undefined ? undefined : { value: example };
+  const sample = example === undefined ? undefined : [example];
   return build(node, { direction, anchor: 'field', claim: uniqueAnchors(), open: [], sample, parts: 'whole' });
 }
 
@@ -93,7 +93,7 @@ function build(raw: SchemaNode | undefined, context: Context): Schema {
   const inside = (!node.prefixItems && node.items) || mapValueOf(node);
   if (inside) {
     const anchor = node.items ? context.anchor : `${context.anchor}-key`;
-    schema.items = build(inside, { ...inner, anchor, sample: placeIn(inner, (value) => Object.keys(value)[0]) });
+    schema.items = build(inside, { ...inner, anchor, sample: placeIn(inner, (value) => Object.values(value)) });
   }
   const parts = partsOf(node).map(({ key, label, node: part }) => ({
     label,
@@ -150,7 +150,7 @@ function fieldsOf(node: Source, context: Context): Field[] {
         name,
         anchor,
         required: Array.isArray(node.required) && node.required.includes(name),
-        schema: build(property, { ...context, anchor, sample: placeIn(context, () => name) }),
+        schema: build(property, { ...context, anchor, sample: placeIn(context, (value) => [value[name]]) }),
       };
       return whole.deprecated ? { ...field, deprecated: true } : field;
     });
@@ -168,8 +168,8 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const constant = target.const === undefined ? undefined : textOf(target.const);
       const label = value ?? target.title ?? reference?.name ?? constant ?? onlyRequired(branch) ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
-      const isShown = property && value !== undefined && isObject(context.sample?.value) && context.sample.value[property] === value;
-      const inner = { ...context, anchor, sample: isShown ? context.sample : undefined };
+      const shown = context.sample?.filter((each) => property && value !== undefined && isObject(each) && each[property] === value);
+      const inner = { ...context, anchor, sample: shown?.length ? shown : undefined };
       const schema = build(branch, inner);
       if (others.length) schema.constraints = [`also if ${property} is ${others.join(' or ')}`, ...(schema.constraints ?? [])];
       return { label: String(label), ...(value && { property, ...(target.title && { title: target.title }) }), schema };
@@ -187,14 +187,14 @@ function onlyRequired(branch: SchemaNode): string | undefined {
 }
 
 /**
- * Returns the example of a value: the one in the example of the body, or else that of the schema. A field that the example of a response omits
- * has none.
+ * Returns the example of a value: the one in the first example of the body, in a request that of another one, or else that of the schema. A field
+ * that the first example of a response omits has none.
  */
 function exampleOf(node: Source, { sample, direction }: Context): string | undefined {
-  const own = sample?.value;
+  const [own, ...others] = sample ?? [];
   if (own === null && direction === 'response') return node.properties || node.items ? undefined : 'null';
   if (isObject(own) || (sample && own === undefined && direction === 'response')) return undefined;
-  const example = own ?? node.example ?? node.examples?.[0];
+  const example = own ?? others.find((each) => each !== undefined && each !== null) ?? node.example ?? node.examples?.[0];
   return example === undefined || typeof example === 'object' ? undefined : shownText(example);
 }
 
@@ -228,19 +228,18 @@ function xmlWords({ xml = {} }: Source): string[] {
 }
 
 /**
- * Returns the sample for the fields and items of a value: that of the body, or the example of the schema as a whole where the body has none,
- * so that the examples of the fields belong to one object.
+ * Returns the sample for the fields and items of a value: the first example of the body that has some, or the example of the schema as a whole
+ * where none has, so that the examples of the fields belong to one object.
  */
-function sampleInside({ example }: Source, { sample }: Context): Context['sample'] {
-  const isFilled = isObject(sample?.value) && Object.keys(sample.value).length > 0;
-  return !isFilled && isObject(example) ? { value: example } : sample;
+function sampleInside({ example }: Source, { sample = [] }: Context): Context['sample'] {
+  const filled = sample.filter((each) => isObject(each) && Object.keys(each).length > 0);
+  if (filled.length) return filled;
+  return isObject(example) ? [example] : sample;
 }
 
-/** Returns a place in the sample by key; undefined if the sample has no object there, so that the examples of the schema are used. */
-function placeIn({ sample }: Context, keyOf: (value: object) => string | undefined): Context['sample'] {
-  if (!isObject(sample?.value)) return undefined;
-  const key = keyOf(sample.value);
-  return key === undefined ? undefined : { value: sample.value[key] };
+/** Returns the values at a place in each sample; undefined if the first has no object there, so that the examples of the schema are used. */
+function placeIn({ sample = [] }: Context, valuesIn: (value: Record<string, unknown>) => unknown[]): Context['sample'] {
+  return isObject(sample[0]) ? sample.flatMap((each) => (isObject(each) ? valuesIn(each) : [])) : undefined;
 }
 
 /** Returns the discriminator values of a variant: the only value of the property, the mapped values, or else the schema name. */
