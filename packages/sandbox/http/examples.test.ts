@@ -48,7 +48,6 @@ const FAILING: Record<string, Record<string, string>> = {
     'closeFixedDepositPrematurely transfer_to_savings': 'the savings account is opened later in the story',
     'closeFixedDeposit transfer_to_savings': 'the savings account is opened later in the story',
     'disburseLoan on_a_day': 'names a date that depends on the clock',
-    'updatePerson adds_nin': 'the NIN of the person in the path is confirmed',
     'acceptTeamInvite chidi': 'the link is a secret of the story',
     'reverseTransaction typed_twice': 'the account of the path holds less',
     'reverseTransaction wrong_account': 'the account of the path holds less',

@@ -122,6 +122,8 @@ export const accountClosures: Behaviours = {
     closePersonAccount: (call) => {
       const { payout, closed_by: by } = call.body;
       if (payout?.method === 'cash' && !by) call.invalid('/closed_by', 'Must be sent for a payout in cash.', 'required');
+      if (payout?.method === 'cash' && call.need('acc', call.params.account_id).currency !== 'NGN')
+        call.invalid('/payout/method', 'Must be account for a domiciliary account.');
       return close(call, payout && { method: payout.method, account_id: payout.account_id });
     },
   },

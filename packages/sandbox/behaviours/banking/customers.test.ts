@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, type Sent } from '../../node/testEngine';
-import { ADA, banking, bankingEngine, FEMI, NGOZI, newReference, read } from './testRequests';
+import { ADA, ADA_PERSON, banking, bankingEngine, FEMI, NGOZI, newReference, read } from './testRequests';
 
 let engine: Engine;
 let phones = 100;
@@ -243,4 +243,10 @@ test('a loan needs a tier, some days as a customer, and a place among the open l
     paid_at: '2026-01-01T08:00:00Z',
   };
   assert.equal((await post(`/loans/${loan.id}/repay`, repay)).body.errors[0].pointer, '/paid_at');
+});
+
+test('a domiciliary account is not paid out in cash', async () => {
+  const body = { reason_code: 'dissatisfied', payout: { method: 'cash' }, closed_by: NGOZI, reason: 'Ada moves to another bank.' };
+  const sent = await post(`/persons/${ADA_PERSON}/accounts/acc_01JDCP46KG92R1Z7VPQFEY15R5/close`, body);
+  assert.equal(sent.body.errors?.[0].pointer, '/payout/method', JSON.stringify(sent.body));
 });

@@ -22,7 +22,7 @@ test(
     'Any other number of the bank returns your `expected_name` in capitals, or SANDBOX HOLDER if you send none.',
   ),
   async () => {
-    assert.equal((await resolve('3014000786', 'Ember Basket')).body.account_name, 'EMBER BASKET');
+    assert.equal((await resolve('3014000786', 'Ember Basket Ltd')).body.account_name, 'EMBER BASKET LTD');
     assert.equal((await resolve('3014000786')).body.account_name, 'SANDBOX HOLDER');
   },
 );

@@ -173,7 +173,7 @@ export const accounts: Behaviours = {
         call.fail('account_limit_reached', { detail: `The owner has ${open.length} open accounts in ${currency}.` });
       checkOwnLimits(call, own, threshold, tier, currency);
       const own_limits = { single_debit_limit: null, daily_debit_limit: null, ...own };
-      const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET';
+      const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET LTD';
       const account = call.create({
         owner_kind: owner ? 'wallet_user' : 'tenant',
         account_number: newNuban(call),

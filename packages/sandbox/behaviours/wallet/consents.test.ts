@@ -59,6 +59,23 @@ test(rule('openapi/wallet/openbanking.yaml:493', 'The sandbox amounts are those 
   assert.deepEqual([await statusOf(good), await statusOf(declined)], ['success', 'failed']);
 });
 
+test('a linked account payment that is not completed requires the bank page', async () => {
+  const engine = walletEngine();
+  const outcomes = [];
+  for (const amount of [111_111, 333_333]) {
+    const { body } = await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', {
+      reference: newReference('LP'),
+      account_id: ADA,
+      amount: naira(amount),
+      return_url: 'https://emberbasket.example/paid',
+    });
+    outcomes.push(body.status);
+    const cancelled = await wallet(engine, `POST /payments/${body.id}/cancel`, { reason: 'Ada pays by card instead.' });
+    outcomes.push(cancelled.body.status);
+  }
+  assert.deepEqual(outcomes, ['requires_authorisation', 'cancelled', 'abandoned', 409]);
+});
+
 test('insights require transactions, and an account that is unlinked has no scopes', async () => {
   const engine = walletEngine();
   const { id, linked_account_ids: ids, owner_id, purpose, return_url } = await consent(engine, '-authorised', '998');

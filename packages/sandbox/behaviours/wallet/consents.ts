@@ -187,13 +187,17 @@ export const consents: Behaviours = {
         payer,
         session_id: sessionId(call),
       });
-      if (amount.amount !== NEEDS_PAGE) return MAGIC[amount.amount] === 'processing' ? slow(call, payment) : awaitPayer(call, payment);
-      return expireLater(call, {
+      const outcome = MAGIC[amount.amount];
+      if (outcome === 'processing') return slow(call, payment);
+      // Only a payment whose page is open can be abandoned.
+      if (amount.amount !== NEEDS_PAGE && outcome !== 'none' && outcome !== 'abandoned') return awaitPayer(call, payment);
+      const redirected = {
         ...payment,
         status: 'requires_authorisation',
         session_id: null,
         next_action: { kind: 'redirect', url: payPage(call, payment.id) },
-      });
+      };
+      return outcome ? awaitPayer(call, redirected) : expireLater(call, redirected);
     },
     listLinkedAccountTransactions: (call) => {
       linked(call, 'transactions');
