@@ -33,9 +33,7 @@ export function markOf(file: string): Mark | undefined {
   const name = path.relative(ROOT, path.resolve(ROOT, file));
   if (!Object.hasOwn(guides, name)) return undefined;
   const { steps, workflow } = guides[name];
-  // A workflow can have more requests than its page: those that prepare the sandbox for it.
-  const requests =
-    steps === 1 ? 'The request of the workflow of this page was sent' : `The ${steps} requests of the workflow of this page were sent`;
+  const requests = steps === 1 ? 'The request of this page was sent' : `The ${steps} requests of this page were sent`;
   return {
     text: `${requests} to the sandbox when the page was built, and the responses agree with it.`,
     workflow,
