@@ -111,6 +111,17 @@ test('names the states that an event can report of those that the operation lead
   assert.equal(why, 'receiveThingLost: event that can report the thing status closed');
 });
 
+test('names no state of the resource that replaces the one an event is about', () => {
+  const why = related('make-thing', ({ paths, webhooks }) => {
+    paths['/things'].post['x-emits'] = ['thing.lost'];
+    webhooks['thing.lost'].post['x-transition'] = [
+      { resource: 'thing', field: 'status', from: ['open'], to: 'lost' },
+      { resource: 'thing', field: 'status', from: [], to: 'open' },
+    ];
+  }).find((line) => line.startsWith('receiveThingLost'));
+  assert.equal(why, 'receiveThingLost: event that can report the thing status lost');
+});
+
 test('finds the read operation of a resource by its response, on any path', () => {
   const moved = related('make-thing', ({ paths }) => {
     paths['/everything/{id}'] = { get: paths['/things/{thing_id}'].get };

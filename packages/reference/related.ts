@@ -201,7 +201,10 @@ const itemOf = (path: string) => /^.*\{\}/.exec(shapeOf(path))?.[0] ?? path;
 function whatItTells({ operation }: PageData, causes: readonly Transition[]): string {
   const [step] = operation.transitions;
   if (!step) return 'event that this operation can cause';
-  const all = operation.transitions.filter((other) => isSameState(step, other)).map(({ to }) => to);
+  const same = operation.transitions.filter((other) => isSameState(step, other));
+  // An event about the change of a resource does not report the resource that replaces it, such as the next offer.
+  const changes = same.filter(({ from }) => from.length);
+  const all = (changes.length ? changes : same).map(({ to }) => to);
   const caused = all.filter((state) => causes.some((cause) => isSameState(step, cause) && cause.to === state));
   const states = new Set(caused.length ? caused : all);
   return `event that can report the ${inWords(step.resource)} ${inWords(step.field)} ${EITHER.format(states)}`;

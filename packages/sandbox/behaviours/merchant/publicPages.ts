@@ -100,7 +100,7 @@ function redirected({ operation, params, query, contract }: Call, handle: string
 
 /** Returns a handler of a public page: it redirects from a former handle, and can be cached. */
 function page(seconds: number, changed: (call: Call, body: Json) => number, handler: Handler): Handler {
-  const shown = cached(`public, max-age=${seconds}, stale-while-revalidate=300, stale-if-error=86400`, changed, handler);
+  const shown = cached(`public, max-age=${seconds}, stale-while-revalidate=300, stale-if-error=300`, changed, handler);
   return (call) => {
     const former = formerly(call);
     return former ? new Reply(undefined, 301, { Location: redirected(call, former.handle) }) : shown(call);
