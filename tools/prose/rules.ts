@@ -50,6 +50,20 @@ const headingTwice: Rule = ({ file, headings }) => {
   });
 };
 
+/** Heading with a fixed anchor, which is in a comment after its text. */
+const FIXED_ANCHOR = /^#{2,6} .*\{\/\* #([\w-]+) \*\/\}/gm;
+
+/** Finds fixed anchors that several headings have: links lead to the first. */
+const anchorTwice: Rule = ({ file, source }) => {
+  const seen = new Set<string>();
+  return [...source.matchAll(FIXED_ANCHOR)].flatMap(({ index, 1: anchor }): Problem[] => {
+    if (seen.has(anchor))
+      return [{ file, offset: index, message: `the anchor #${anchor} is already that of another heading`, remedy: 'Make it unique.' }];
+    seen.add(anchor);
+    return [];
+  });
+};
+
 /** Line that `npm run new` inserts into a page that has only headings so far. */
 const DRAFT = /^\{\/\* Draft:/m;
 
@@ -106,7 +120,7 @@ const circular: Rule = ({ file, source }) =>
     remedy: 'Say what it is, without repeating the term.',
   }));
 
-const RULES: readonly Rule[] = [words, spacedPercent, british, headingTwice, tooShort, countedFigure, circular];
+const RULES: readonly Rule[] = [words, spacedPercent, british, headingTwice, anchorTwice, tooShort, countedFigure, circular];
 
 /** Runs all house rules over a text. */
 export const houseProblems = (text: Text): Problem[] => RULES.flatMap((rule) => rule(text));

@@ -90,6 +90,11 @@ export const prose: Mistake[] = [
     line: `${AT}:1: error the heading "Section" occurs twice on this page. Make it unique.`,
   },
   {
+    name: 'an anchor that two headings have',
+    change: text('### One {/* #same */}\n\nText.\n\n### Two {/* #same */}'),
+    line: `${AT + 4}:1: error the anchor #same is already that of another heading. Make it unique.`,
+  },
+  {
     name: 'a skipped level of headings',
     change: text('#### Below'),
     line: `${AT}:1: error Heading levels should only increment by one level at a time (Expected: h3; Actual: h4). See markdownlint's MD001.`,
