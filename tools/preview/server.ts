@@ -87,11 +87,16 @@ function main(port: number) {
 /** False in the copy of the site that `npm run preview` serves. The linter lists the files of the repository with git. */
 const HAS_GIT = existsSync(path.join(ROOT, '.git'));
 
-/** Returns a line per problem that `npm run lint:prose` finds in a file. */
+/** Returns a line per problem that `npm run lint:prose` and `npm run check:guides` find in a file. */
 async function problemsOf(file: string): Promise<string[]> {
   if (!HAS_GIT) return [];
-  const { linesOf } = await import('../prose/lines');
-  return await linesOf((each) => each === file);
+  const [{ linesOf }, { quotationFaults }, { handwrittenPages }] = await Promise.all([
+    import('../prose/lines'),
+    import('../pages/quotations'),
+    import('../guides/pages'),
+  ]);
+  const page = handwrittenPages().find((each) => each.file === file);
+  return [...new Set([...(await linesOf((each) => each === file)), ...(page ? await quotationFaults(page) : [])])];
 }
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
