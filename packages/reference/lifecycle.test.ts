@@ -305,6 +305,33 @@ test('lists apart what only others can do next, with who they are', async () => 
   assert.match(words(renderOperation(page('use-thing'))), /Others can Repair a thing with all that takes \(by the other side\)/);
 });
 
+test('lists what changes a resource as a side effect last, and not if an operation on the resource leads to the same state', async () => {
+  const { page } = await drawn((root) => {
+    const status = { type: 'string', enum: ['open', 'shut'] };
+    root.components.schemas.Box = { type: 'object', 'x-resource': 'box', properties: { status } };
+    const onBoxes = (name: string, from: string, to: string) => ({
+      post: {
+        operationId: `${name}Box`,
+        tags: ['repairs'],
+        summary: `${name} a box`,
+        'x-transition': [
+          { resource: 'box', field: 'status', from: ['open'], to: 'shut' },
+          { resource: 'pin_thing', field: 'status', from: [from], to },
+        ],
+      },
+    });
+    root.paths = {
+      '/boxes/{id}/shut': onBoxes('shut', 'made', 'worn'),
+      '/boxes/{id}/empty': onBoxes('empty', 'worn', 'made'),
+      ...root.paths,
+    };
+    delete root.paths['/things/{id}/repair'];
+  });
+  const next = (id: string) => page(id).steps?.[0].outcomes[0].next.map(({ label }) => label);
+  assert.deepEqual(next('make-thing'), ['Use a thing', 'A thing is worn', 'A thing was lost']);
+  assert.deepEqual(next('receive-thing-worn'), ['Use a thing', 'empty a box', 'A thing was lost']);
+});
+
 test('an event is no step that its reader repeats', async () => {
   const { page } = await drawn();
   const outcomes = [page('receive-thing-worn'), page('receive-thing-lost')].flatMap(({ steps = [] }) =>
