@@ -4,7 +4,6 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 
 const ROOT = path.resolve(__dirname, '..');
-/** Address of the fonts, and their folder in static/. */
 const FONTS = '/assets/fonts';
 const FOLDER = path.join(ROOT, 'static', FONTS);
 const STYLE_SHEET = path.join(ROOT, 'src/css/fonts.css');

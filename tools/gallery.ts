@@ -43,7 +43,6 @@ async function main() {
 
 const fileOf = (kind: string, width: number): string => `${kind.replaceAll(' ', '-')}-${width}.png`;
 
-/** Writes the contact sheet, and returns its path. */
 async function writeSheet(browser: Browser, kinds: Record<string, string>): Promise<string> {
   const file = path.join(FOLDER, 'sheet.png');
   const pictures = (kind: string) =>

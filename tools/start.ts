@@ -92,7 +92,6 @@ async function main() {
   process.on('exit', end);
 }
 
-/** Runs a command of Node with a small heap. */
 const run = ([node, ...args]: Command, env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(node, [SMALL_HEAP, ...args], { cwd: ROOT, stdio: 'inherit', env });
 

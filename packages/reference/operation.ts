@@ -226,7 +226,6 @@ function fieldOf(
   return { name, anchor, required, ...((deprecated || own.deprecated) && { deprecated: true }), schema };
 }
 
-/** Lists examples with the words that name them. */
 const exampleList = (examples: Header['examples']): string =>
   ['Examples:', '', ...examples.map(({ name, summary = name, value }) => `- ${summary}: ${code(shownText(value))}`)].join('\n');
 

@@ -33,7 +33,6 @@ const changes = readTable<Change>('changes.yaml').filter(({ isWeekly }) => proce
 /** Time zones 25 hours apart, so that the local dates always differ. */
 const [ZONE, OTHER_ZONE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-/** Builds a site, and returns its files. */
 function build(site: Site, TZ: string): Files {
   const { status, output } = site.run('build', { TZ });
   assert.equal(status, 0, output.slice(-4000));

@@ -22,7 +22,6 @@ type Budgets = {
   search: { meanReciprocalRank: number; recallAt3: number; exactNamesFirst: number; milliseconds: number; firstQuery: number };
 };
 
-/** Budgets from budgets.yaml, in its units. */
 export const budgets: Budgets = parse(readFileSync(path.join(__dirname, 'budgets.yaml'), 'utf8'));
 
 /** Share of a budget that a measurement leaves free, so that neither a browser nor a small change decides on a merge. */

@@ -97,7 +97,6 @@ function targetsOf({ tree, source }: ParsedPage): Target[] {
   return found;
 }
 
-/** Returns the offset of the address within a link. */
 function addressIn(source: string, { position, ...node }: Nodes): number {
   const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
   const at = 'url' in node ? source.slice(start, end).lastIndexOf(node.url) : -1;

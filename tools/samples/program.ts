@@ -23,7 +23,6 @@ export function cannotRun(language: CodeLanguage): string | undefined {
   return spawnSync(program, probe).status === 0 ? undefined : `not run: ${program} or one of its dependencies is not installed`;
 }
 
-/** Output and exit status of a program. */
 export type Ended = { output: string; errors: string; status: number | null };
 
 /**

@@ -10,7 +10,6 @@ import { TEMPLATE_FILES } from '../../packages/reference/samples/templates';
 import { freePort } from '../support/freePort';
 import { signalGroup } from '../support/processGroup';
 
-/** Command to run a receiver, per language. */
 const RUN: Partial<Record<CodeLanguage, { program: string; args: (file: string, port: number) => string[] }>> = {
   javascript: { program: process.execPath, args: (file) => [file] },
   python: { program: 'python3', args: (file) => [file] },
