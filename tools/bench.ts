@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { budgets, compareBuild, compareChange, compareScores, compareVisit, type Finding, isWithinBudgets, missed } from './bench/budgets';
 import { lighthouseScores } from './bench/lighthouse';
 import { heaviestPage, sampleDocuments } from './bench/pages';
-import { asTables, type Results } from './bench/report';
+import { printTables, type Results } from './bench/report';
 import { type BuiltSite, buildSite } from './bench/sites';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
@@ -31,7 +31,8 @@ async function main(requested: string[]) {
     const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model, memory: os.totalmem(), node: process.version };
     mkdirSync(path.dirname(RESULT), { recursive: true });
     writeFileSync(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results, missed: missed(findings) }, null, 2)}\n`);
-    console.log(`\n${asTables(results)}\n\n${machine.cores} cores, Node ${machine.node}; written to .cache/bench.json`);
+    printTables(results);
+    console.log(`\n${machine.cores} cores, Node ${machine.node}; written to .cache/bench.json`);
     process.exitCode = isWithinBudgets(findings) ? 0 : 1;
   } finally {
     site.dispose();

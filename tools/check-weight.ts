@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { families } from '../packages/platform/selection';
 import { budgets, comparePage, compareVisit, isWithinBudgets } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
-import { visitTable } from './bench/report';
+import { printVisit } from './bench/report';
 import { compareSandbox, weighSandbox } from './bench/sandboxWeight';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
@@ -17,7 +17,7 @@ async function main() {
     const page = heaviestPage(BUILD_DIR, 'wallet');
     const { weight, tryIt } = await visit(browser, BUILD_DIR, page, true);
     if (!tryIt) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
-    console.log(`first visit of ${page}, compressed\n${visitTable(weight, tryIt)}`);
+    printVisit(page, weight, tryIt);
     const findings = compareVisit(weight, tryIt);
     for (const [route, budget] of Object.entries(budgets.pages)) {
       const { weight: visited } = await visit(browser, BUILD_DIR, route);
