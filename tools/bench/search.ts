@@ -13,8 +13,6 @@ export type SearchCost = { firstQuery: number; furtherQuery: number; median: num
 /**
  * Types each query into the search page of a built site.
  *
- * @param build the folder of the built site
- * @param queries queries to run in sequence
  * @throws Error when the results of a query do not appear
  */
 export async function findAll(browser: Browser, build: string, queries: readonly Golden[]): Promise<Found[]> {
@@ -37,8 +35,6 @@ export async function findAll(browser: Browser, build: string, queries: readonly
 /**
  * Types each query into the search page of a built site with an empty cache, and measures the cost.
  *
- * @param build the folder of the built site
- * @param queries queries to run in sequence
  * @throws Error when the results of a query do not appear
  */
 export async function measureCost(browser: Browser, build: string, queries: readonly Golden[]): Promise<SearchCost> {

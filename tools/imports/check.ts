@@ -26,11 +26,7 @@ const PUBLISHED =
 const isLintRule = (file: string, name: string): boolean =>
   file === `packages/openapi/rules/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
-/**
- * Reports imports in the wrong direction, and exports that nothing imports.
- *
- * @returns a line with file, line and remedy per fault
- */
+/** Reports imports in the wrong direction, and exports that nothing imports. */
 export function importFaults({ imports, exports, texts }: Graph): string[] {
   const used = new Map<string, Set<string>>();
   for (const { to, names } of imports) {

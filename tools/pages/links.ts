@@ -32,8 +32,6 @@ type Target = { url: string; offset: number; isImage: boolean };
  * Finds links that lead nowhere, to an anchor that its page does not have, to a page that is not listed, to the reader's own machine or over an
  * unencrypted connection; and images that do not exist.
  *
- * @param page page without syntax errors
- * @param site all pages of the site
  * @param terms IDs of the terms on the page of the glossary
  */
 export function linkProblems(page: ParsedPage, site: Site, terms: readonly string[], root = ROOT): Problem[] {

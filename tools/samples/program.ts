@@ -28,9 +28,6 @@ export type Ended = { output: string; errors: string; status: number | null };
 /**
  * Runs a program in its own folder, with network access to this machine only.
  *
- * @param text source code
- * @param env environment variables
- * @param input standard input
  * @param folder working folder; defaults to a temporary one
  */
 export async function runProgram(

@@ -41,7 +41,6 @@ export type Receiver = {
 /**
  * Runs a receiver on a free port.
  *
- * @param text source code of the sample
  * @param secrets value of WEBHOOK_SECRETS
  * @throws Error with the receiver's output when it does not respond
  */

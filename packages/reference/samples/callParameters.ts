@@ -9,10 +9,6 @@ const ID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
 /**
  * Returns the parameters of a call, so that its path names the resource of its examples: an example of a path parameter with their name, or, where
  * the first response shows the resource of the path, the `id` of this response.
- *
- * @param source operation in its description
- * @param request body of the call
- * @param response response of the call
  */
 export function parametersOf(source: Source, request: Example | undefined, response: Example | undefined): readonly Parameter[] {
   const { parameters, success } = source;
