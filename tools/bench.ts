@@ -10,6 +10,7 @@ import { printTables, type Results } from './bench/report';
 import { type BuiltSite, buildSite } from './bench/sites';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
+import { reportFailure } from './support/reportFailure';
 
 const MEASUREMENTS = ['build', 'weight', 'lighthouse'];
 /** Number of documents measured besides the heaviest. */
@@ -88,7 +89,4 @@ new Command('bench')
   .argument('[measurements...]', `${MEASUREMENTS.join(', ')} (default: all)`)
   .action(main)
   .parseAsync()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

@@ -8,6 +8,7 @@ import { type Found, findAll, measureCost } from './bench/search';
 import { namesRows, rankRows } from './bench/searchTables';
 import { readGolden } from './search/golden';
 import { launchOptions } from './support/chromium';
+import { reportFailure } from './support/reportFailure';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 /** Sampling interval: one exact name out of this many is queried. */
@@ -58,7 +59,4 @@ new Command('check:search')
   .option('--verbose', 'show each query of the tuning set whose page is not first')
   .action(main)
   .parseAsync()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

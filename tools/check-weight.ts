@@ -7,6 +7,7 @@ import { printVisit } from './bench/report';
 import { compareSandbox, weighSandbox } from './bench/sandboxWeight';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
+import { reportFailure } from './support/reportFailure';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
@@ -36,7 +37,4 @@ async function main() {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);
