@@ -46,7 +46,7 @@ export function anchorsOf({ folder }: Built, file: string): Set<string> {
 }
 
 /** Returns the anchors in Markdown: the slugs of its headings, and the IDs of explicit anchors. */
-export function anchorsIn(markdown: string): Set<string> {
+function anchorsIn(markdown: string): Set<string> {
   const prose = proseOf(markdown);
   const slugger = createSlugger();
   const slugs = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
