@@ -87,9 +87,10 @@ describe("the writer's commands", () => {
       await page.getByText('What comes back').waitFor();
       const mistake = '\n<Sampel />\n';
       site.edit(GUIDE, (text) => text + mistake);
-      await page.locator('#live-problems').getByText(`${GUIDE}:14:1: error there is no component <Sampel>`).waitFor();
+      const problem = page.locator('#live-problems').getByText(`${GUIDE}:13:1: error there is no component <Sampel>`);
+      await problem.waitFor();
       site.edit(GUIDE, (text) => text.slice(0, -mistake.length));
-      await page.locator('#live-problems').waitFor({ state: 'detached' });
+      await problem.waitFor({ state: 'detached' });
       site.edit('packages/platform/brand.ts', (text) => `${text}// Changed.\n`);
       await until(() => /brand\.ts has changed\. Restart "npm start"/.test(printed()), 'nothing says that the brand needs a restart.');
       // The build renders the same content. Both write to .docusaurus, so the server is stopped first.
