@@ -10,6 +10,7 @@ import { errorCodesKnown } from './error-codes-known';
 import { errorFields } from './error-fields';
 import { eventsListed } from './events-listed';
 import { everythingReferenced } from './everything-referenced';
+import { exampleNames } from './example-names';
 import { examplesPresent } from './examples-present';
 import { extensionValues } from './extension-values';
 import { fictionalData } from './fictional-data';
@@ -85,6 +86,7 @@ const unguarded = {
   'error-fields': errorFields,
   'events-listed': eventsListed,
   'everything-referenced': everythingReferenced,
+  'example-names': exampleNames,
   'examples-present': examplesPresent,
   'extension-values': extensionValues,
   'fictional-data': fictionalData,
