@@ -31,8 +31,6 @@ function submit(call: Call): Json {
     customer: { id, kind, name, customer_number },
     status: 'processing',
     evidence: [...onRecord(person), ...sent],
-    allowed_actions: [],
-    corrected_identity,
     consent,
     submitted_by,
   });

@@ -96,8 +96,7 @@ export const services: Further = {
       return shown(call, service);
     },
     listServices: (call) => {
-      const { data_class: kind } = call.query;
-      const visible = catalogue(call).filter((each) => isVisible(call, each) && (!kind || each.data_classes.includes(kind)));
+      const visible = catalogue(call).filter((each) => isVisible(call, each));
       return call.page(visible.map((each) => shown(call, each)));
     },
     getService: (call) => {

@@ -1,4 +1,3 @@
-import { matches } from '../../http/pages';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { decide, submit } from './productDecisions';
@@ -12,7 +11,10 @@ const caseOf = (product: Json): Json => ({ id: product.id, created_at: product.c
 export const products: Behaviours = {
   awaited: ['createProduct', 'publishProduct', 'updateProduct'],
   filters: {
-    listProducts: { seller_tenant_id: 'handler', origin_country: 'handler', origin_state: 'handler', q: 'handler', reference: 'handler' },
+    listProducts: {
+      q: { is: 'text', at: ['name', 'description', 'owner.name'] },
+      reference: ({ owner, reference: own }, reference, { caller }) => owner.tenant_id === caller.tenant && own === reference,
+    },
   },
   operations: {
     createProduct: (call) => {
@@ -51,22 +53,13 @@ export const products: Behaviours = {
     },
     getProduct: (call) => productView(call, call.read()),
     listProducts: (call) => {
-      const { seller_tenant_id: seller, status, q, reference } = call.query;
-      const { price_from: from, price_to: to, currency, origin_state: state, origin_country: country } = call.query;
+      const { status, price_from: from, price_to: to, currency } = call.query;
       if ((from ?? to) !== undefined && !currency)
         call.fail('invalid_parameter', { detail: 'currency is required with price_from and price_to.' });
       const own = call.caller.tenant;
       const found = call.store
         .list('tpd')
-        .filter(({ status: state, owner }) => (status === undefined ? state === 'published' || owner.tenant_id === own : true))
-        .filter(
-          (each) =>
-            (q === undefined || matches(each, { is: 'text', at: ['name', 'description', 'owner.name'] }, q)) &&
-            (reference === undefined || (each.owner.tenant_id === own && each.reference === reference)) &&
-            (seller === undefined || each.owner.tenant_id === seller) &&
-            (country === undefined || each.origin_summary.country === country) &&
-            (state === undefined || each.origin_summary.districts.some((place: Json) => place.state === state)),
-        );
+        .filter(({ status: state, owner }) => (status === undefined ? state === 'published' || owner.tenant_id === own : true));
       return call.page(found.map((each) => productView(call, each)));
     },
     updateProduct: (call) => {

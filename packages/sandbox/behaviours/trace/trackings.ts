@@ -16,10 +16,13 @@ export const trackings: Behaviours = {
   filters: {
     listTradeTrackings: {
       side: ({ trade }, side, { store, caller }) => store.get('trd', trade?.id ?? '')?.[side]?.tenant_id === caller.tenant,
-      holder_tenant_id: 'handler',
-      batch_id: 'handler',
+      holder_tenant_id: { at: ['lines.holder.tenant_id'] },
+      batch_id: { at: ['lines.batch.id'] },
     },
-    listTradeTrackingEvents: { batch_id: 'handler', include_before_trade: 'handler', standing_only: 'handler' },
+    listTradeTrackingEvents: {
+      include_before_trade: 'handler',
+      standing_only: ({ corrected_by_event_id: by }, isWanted) => !isWanted || by === null,
+    },
   },
   operations: {
     startTradeTracking: (call) => {
@@ -40,8 +43,6 @@ export const trackings: Behaviours = {
         history: [{ stage: stageRef(stage), entered_at: call.now(), entered_by: actorOf(call), is_override: false, reason: null }],
         metadata: call.body.metadata ?? {},
         created_by: actorOf(call),
-        created_at: call.now(),
-        updated_at: call.now(),
         latest_delivery_date: trade.terms.delivery.latest_delivery_date,
       });
       call.store.put('ttk', { ...made, _expected: call.body.expected_stages ?? [] });
@@ -53,16 +54,7 @@ export const trackings: Behaviours = {
       return started;
     },
     listTradeTrackings: (call) => {
-      const { batch_id: batch, holder_tenant_id: holder } = call.query;
-      const holds = ({ lines }: Json, test: (line: Json) => boolean) => lines?.some(test);
-      const found = call.store
-        .list('ttk')
-        .filter(
-          (each) =>
-            (batch === undefined || holds(each, (line) => line.batch.id === batch)) &&
-            (holder === undefined || holds(each, (line) => line.holder.tenant_id === holder)),
-        );
-      return call.page(found.map((each) => ({ ...each, category: categoryOf(call, each) })));
+      return call.page(call.store.list('ttk').map((each) => ({ ...each, category: categoryOf(call, each) })));
     },
     updateTradeTrackingStatus: (call) => {
       const { action, expected_stages: expected } = call.body;
@@ -81,16 +73,8 @@ export const trackings: Behaviours = {
     listTradeTrackingEvents: (call) => {
       const { trade_tracking_id: id } = call.params;
       call.need('ttk', id);
-      const { batch_id: batch, standing_only: standing } = call.query;
       const own = call.store.list('tev').filter((event) => event._trade_tracking_id === id || event.trade_tracking_id === id);
-      const found = own
-        .filter(
-          (event) =>
-            (batch === undefined || event.lines.some((line: Json) => line.batch_id === batch)) &&
-            (!standing || event.corrected_by_event_id === null),
-        )
-        .sort((one, other) => one.occurred_at.localeCompare(other.occurred_at));
-      return call.pageInOrder(found);
+      return call.pageInOrder(own.sort((one, other) => one.occurred_at.localeCompare(other.occurred_at)));
     },
     recordTradeTrackingEvent: (call) => {
       const tracking = call.need('ttk', call.params.trade_tracking_id);

@@ -39,7 +39,7 @@ export function intervene(call: Call, trade: Json, action: string): Json[] {
 export const trades: Behaviours = {
   awaited: ['acceptTrade', 'cancelTrade', 'completeTrade', 'createTrade', 'rejectTrade', 'updateTrade'],
   filters: {
-    listTrades: { batch_id: 'handler', has_gaps: 'handler' },
+    listTrades: { batch_id: { at: ['batches.id'] }, has_gaps: ({ enforced_gaps: gaps }, isWanted) => (gaps ?? 0) > 0 === isWanted },
   },
   operations: {
     createTrade: (call) => {
@@ -63,17 +63,7 @@ export const trades: Behaviours = {
       call.emit('trade.proposed', trade);
       return trade;
     },
-    listTrades: (call) => {
-      const { batch_id: batch, has_gaps: gaps } = call.query;
-      const found = call.store
-        .list('trd')
-        .filter(
-          (each) =>
-            (batch === undefined || each.batches?.some(({ id }: Json) => id === batch)) &&
-            (gaps === undefined || (each.enforced_gaps ?? 0) > 0 === gaps),
-        );
-      return call.page(found.map(summaryOf));
-    },
+    listTrades: (call) => call.page(call.store.list('trd').map(summaryOf)),
     updateTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);
       uniqueReference(call, 'trd', trade.id);

@@ -184,7 +184,6 @@ export const accounts: Behaviours = {
         tier,
         limits: limitsInForce(tier, own_limits, currency),
         own_limits,
-        status_changed_at: call.now(),
       });
       if (owner) call.store.patch('wus', ownerId, { open_account_count: owner.open_account_count + 1 });
       return account;
