@@ -108,6 +108,11 @@ export class Call {
     throw fieldError(pointer, code, detail);
   }
 
+  /** Ends the request with `invalid_parameter` for one parameter of the query. */
+  invalidQuery(name: string, code: string, text: string, detail?: string): never {
+    return this.fail('invalid_parameter', { ...(detail && { detail }), errors: [{ pointer: `query/${name}`, code, detail: text }] });
+  }
+
   /** Returns a resource; ends the request with 404 if there is none. For an ID from the body, pass the pointer to get 422 instead. */
   need(type: string, key: string | undefined, pointer?: string): Json {
     const found = key === undefined ? undefined : this.store.get(type, key);

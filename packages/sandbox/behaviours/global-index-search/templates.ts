@@ -131,7 +131,6 @@ export const templates: Behaviours = {
       call.store.remove('stp', id);
       for (const index of index_ids) countTemplates(call, index);
       log(call, 'template_changed', undefined, { search_template_id: id, summary: `Template ${name} deleted` });
-      return undefined;
     },
     renderSearchTemplate: (call) => {
       const template = call.need('stp', call.params.search_template_id);

@@ -132,7 +132,6 @@ export const details: Behaviours = {
         call.fail('resource_in_use', { detail: 'The parcels have been dispatched, or the job has ended.' });
       if (job) apply(call, job, null, detail.required_features);
       call.store.remove('shd', detail.id);
-      return undefined;
     },
   },
 };

@@ -135,7 +135,6 @@ export const drivers: Behaviours = {
       if (open || isActive) call.fail('resource_in_use', { detail: open ? `${open.id} is open.` : 'The driver is active.' });
       for (const vehicle of call.store.find('veh', 'driver_id', driver.id)) call.store.patch('veh', vehicle.id, { driver_id: null });
       call.store.remove('drv', driver.id);
-      return undefined;
     },
   },
   timers: {

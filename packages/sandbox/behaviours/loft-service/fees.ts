@@ -162,7 +162,6 @@ export const shippingFees: Behaviours = {
       if (count && !call.store.isUntouched('shf', id))
         call.fail('resource_in_use', { detail: `${count} delivery orders were priced with it.` });
       call.store.remove('shf', id);
-      return undefined;
     },
     quoteShippingFee: (call) => {
       const { client_reference: client = null, pickup, delivery, load, required_features: features = [] } = call.body;

@@ -114,7 +114,6 @@ export const routes: Behaviours = {
       if (!['draft', 'planned'].includes(route.status) && !call.store.isUntouched('rte', route.id))
         call.fail('resource_in_use', { detail: `The route has the status ${route.status}.` });
       call.store.remove('rte', route.id);
-      return undefined;
     },
     optimiseRoute: (call) => {
       const route = call.need('rte', call.params.route_id);

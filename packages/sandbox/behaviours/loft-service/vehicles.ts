@@ -92,7 +92,6 @@ export const vehicles: Behaviours = {
       const [user] = ['rte', 'dor', 'shm'].flatMap((type) => openWith(call, type, 'vehicle_id', id));
       if (user) call.fail('resource_in_use', { detail: `${user.id} uses the vehicle.` });
       call.store.remove('veh', id);
-      return undefined;
     },
     assignVehicleDriver: (call) => {
       const vehicle = call.need('veh', call.params.vehicle_id);

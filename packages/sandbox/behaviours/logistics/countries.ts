@@ -41,9 +41,7 @@ export const countries: Behaviours = {
       const { country_code: country } = call.params;
       call.need('Country', country);
       if (from !== undefined && !call.store.get('cty', from))
-        call.fail('invalid_parameter', {
-          errors: [{ pointer: 'query/from_city_id', code: 'unknown_value', detail: 'Must be the ID of a city.' }],
-        });
+        call.invalidQuery('from_city_id', 'unknown_value', 'Must be the ID of a city.');
       const found = call.store
         .find('cty', 'country_code', country)
         .map((city): Json => ({ ...city, lane: from === undefined ? null : laneOf(call, from, city.id) }))

@@ -112,7 +112,6 @@ export const vehicles: Behaviours = {
       if (offer && !call.store.isUntouched('ldo', offer.id))
         call.fail('resource_in_use', { detail: `The vehicle is named in ${offer.id}.` });
       call.store.remove('lvh', id);
-      return undefined;
     },
   },
 };

@@ -115,7 +115,6 @@ export const categories: Behaviours = {
       if ((products || children) && !call.store.isUntouched('cat', id))
         call.fail('resource_in_use', { detail: `The category contains ${products} products and ${children} subcategories.` });
       call.store.remove('cat', id);
-      return undefined;
     },
   },
 };

@@ -86,7 +86,6 @@ export const comments: Behaviours = {
       call.patch('cmt', comment.id, { ...by, body: null, mentions: [] });
       const first = comment.reply_to && call.store.get('cmt', comment.reply_to);
       if (first) call.store.patch('cmt', first.id, { reply_count: Math.max(0, first.reply_count - 1) });
-      return undefined;
     },
   },
 };

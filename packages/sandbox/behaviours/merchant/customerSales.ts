@@ -49,10 +49,7 @@ function summary(call: Call): Json {
   const customer = call.need('cus', call.params.customer_id);
   const { business_id: business, from_date: from = null, to_date: to = null } = call.query;
   if (from && to && from > to)
-    call.fail('invalid_parameter', {
-      detail: 'to_date must not be before from_date.',
-      errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
-    });
+    call.invalidQuery('to_date', 'out_of_range', 'Must not be before from_date.', 'to_date must not be before from_date.');
   const idOf = (sale: Json): string => sale.business_id ?? sale.business.id;
   const all = salesTo(call, customer.id)
     .filter((sale) => !business || idOf(sale) === business)

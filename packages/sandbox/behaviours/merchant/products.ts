@@ -160,7 +160,6 @@ export const products: Behaviours = {
         if (listed?.some(({ product_id: each }: Json) => each === id))
           call.store.patch('ctl', catalog, { products: listed.filter(({ product_id: each }: Json) => each !== id) });
       call.store.remove('prd', id);
-      return undefined;
     },
   },
 };

@@ -34,7 +34,6 @@ export const webhooks: Behaviours = {
       const { id } = call.need('whk', call.params.webhook_endpoint_id);
       for (const delivery of call.store.find('dlv', 'webhook_endpoint_id', id)) call.store.remove('dlv', (delivery as Json).id);
       call.store.remove('whk', id);
-      return undefined;
     },
   },
 };

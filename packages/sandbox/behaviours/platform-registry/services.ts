@@ -135,7 +135,6 @@ export const services: Further = {
         call.fail('resource_in_use', { detail: `The service is mapped to ${shown(call, service).mapping_count} tenant(s).` });
       call.store.remove(TYPE, id);
       call.store.put(RESERVED, { code }, code);
-      return undefined;
     },
     toggleServiceStatus: (call) => {
       const service = ownService(call);

@@ -133,7 +133,6 @@ export const users: Behaviours = {
       const { reason_code: code = 'left', reason = null } = call.query;
       for (const sub of subUsersOf(call, user)) removeUser(call, sub, 'parent_removed');
       removeUser(call, user, code, reason);
-      return undefined;
     },
     blockUser: (call) => {
       const user = userOfSpace(call);

@@ -52,7 +52,6 @@ export const webhooks: Further = {
       const { id } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
       for (const delivery of call.store.find('rdl', 'webhook_endpoint_id', id)) call.store.remove('rdl', (delivery as Json).id);
       call.store.remove(ENDPOINT, id);
-      return undefined;
     },
     rotateWebhookSecret,
     redeliverWebhook: (call) => {

@@ -78,7 +78,6 @@ export const documents: Behaviours = {
       for (const replaced of call.store.list('tdc').filter(({ replaced_by_document_id: by }) => by === id))
         call.store.patch('tdc', replaced.id, { replaced_by_document_id: null });
       call.store.remove('tdc', id);
-      return undefined;
     },
     submitTradeDocument: (call) => {
       const document = call.need('tdc', call.params.trade_document_id);

@@ -101,7 +101,6 @@ export const farmers: Behaviours = {
       if (listed) call.fail('record_retained', { detail: `The product ${listed.id} names the farmer.` });
       for (const plot of call.store.find('fpl', 'farmer_id', id)) call.store.remove('fpl', plot.id);
       call.store.remove('frm', id);
-      return undefined;
     },
     addFarmPlot: (call) => {
       const { body } = call;

@@ -151,7 +151,6 @@ export const pipeline: Behaviours = {
           'stage_deleted',
           stage.code,
         );
-      return undefined;
     },
   },
 };

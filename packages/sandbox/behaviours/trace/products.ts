@@ -1,8 +1,19 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { decide, submit } from './productDecisions';
 import { availableOf, checkOrigin, productView, summaryOf, unpublishIfSoldOut } from './productQuantities';
 import { actorOf, merge, operatorOf, partyOf, quantity, refOf, sumOf, thousandths, tradable, uniqueReference } from './shortForms';
+
+const DECISION_SECONDS = 60;
+/** Lets an operator of the sandbox decide on a submitted product after a minute. */
+function submit(call: Call, id: string): void {
+  call.cancel('products.decide', (args) => args.id === id);
+  call.after(DECISION_SECONDS, 'products.decide', { id });
+}
+
+function decide(call: Call, product: Json, isRejected: boolean, reason: string | null, findings: Json[] = []): Json {
+  const fields = { status: isRejected ? 'rejected' : 'approved', status_reason: reason, field_findings: findings, decided_at: call.now() };
+  return call.emit(isRejected ? 'product.rejected' : 'product.approved', productView(call, call.patch('tpd', product.id, fields)));
+}
 
 const FREE = ['unit_price', 'quantity', 'minimum_order', 'batch_ids', 'reference', 'metadata'];
 
@@ -104,7 +115,6 @@ export const products: Behaviours = {
       if (call.store.list('trq').some(({ product }) => product.id === id) && !isStory)
         call.fail('resource_in_use', { detail: 'The product was requested.' });
       call.store.remove('tpd', id);
-      return undefined;
     },
     publishProduct: (call) => {
       const product = call.need('tpd', call.params.product_id);
