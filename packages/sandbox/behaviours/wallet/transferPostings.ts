@@ -69,7 +69,6 @@ export function newTransfer(call: Call, source: Json, { account, bank, beneficia
     reference: given.reference,
     requery: { count: 0, last_at: null, next_at: null },
     metadata: given.metadata ?? {},
-    created_by: call.caller.user,
   });
 }
 
