@@ -84,7 +84,10 @@ test('the panel shows signed events and moves the clock, and a state can be expo
   await responsePane(page)
     .getByLabel('Import')
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await expect(responsePane(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' })).toBeVisible();
+  const problem = responsePane(page).getByRole('alert').filter({ hasText: 'not a state of the sandbox' });
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(problem).toHaveCount(0);
+  await expect(responsePane(page)).toContainText('26 Nov 2026');
 });
 
 test('a list without items explains how to get some', async ({ page }) => {

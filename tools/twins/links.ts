@@ -1,5 +1,5 @@
 import { brand } from '../../packages/platform/brand';
-import { type Built, idsOf, proseOf } from './read';
+import { anchorsOf, type Built, idsOf, proseOf } from './read';
 
 /** Links in Markdown, and URLs of this site outside of links. */
 const LINKS = new RegExp(
@@ -28,9 +28,14 @@ export function deadLinksIn(markdown: string, build: Built): { dead: string[]; t
     if (origin !== brand.siteUrl) continue;
     total += 1;
     const file = decodeURI(pathname).slice(1) || 'index.html';
-    const html = file.endsWith('.md') ? file.replace(/md$/, 'html') : build.files.has(file) ? file : `${file}.html`;
     if (!build.files.has(file) && !build.files.has(`${file}.html`)) dead.push(`${target} does not exist`);
-    else if (hash && !idsOf(build, html).has(decodeURIComponent(hash.slice(1)))) dead.push(`${target} has no such section`);
+    else if (hash && !sectionsOf(build, file).has(decodeURIComponent(hash.slice(1)))) dead.push(`${target} has no such section`);
   }
   return { dead, total };
+}
+
+/** Returns what a link to a file can name after `#`. */
+function sectionsOf(build: Built, file: string): Set<string> {
+  if (file.endsWith('.md')) return anchorsOf(build, file);
+  return idsOf(build, build.files.has(file) ? file : `${file}.html`);
 }

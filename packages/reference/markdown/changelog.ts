@@ -2,7 +2,7 @@ import { markdownOf } from '../../markdown/twin';
 import type { ChangeView, ReleaseView } from '../changelog/model';
 import { HEADINGS } from '../components/headings';
 import type { HistoryItem } from '../components/model';
-import { blocks, code, headOf, linkTo, list } from './text';
+import { anchorText, blocks, code, headOf, linkTo, list } from './text';
 
 /** Maximum number of pages to link per change, as in HTML. */
 const LINKED = 3;
@@ -15,7 +15,8 @@ const LINKED = 3;
 export function changelogMarkdown(title: string, releases: readonly ReleaseView[], route: string): string {
   return blocks(
     headOf(title, route),
-    ...releases.flatMap(({ title: name, date, summary, families }) => [
+    ...releases.flatMap(({ title: name, anchor, date, summary, families }) => [
+      anchorText(anchor),
       `## ${name}${date ? `, ${date}` : ''}`,
       markdownOf(summary),
       ...families.flatMap(({ family, changes }) => [families.length > 1 && `### ${family.label}`, list(changes.map(changeLine))]),

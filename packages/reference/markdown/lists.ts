@@ -14,7 +14,7 @@ import type {
   Server,
 } from '../components/model';
 import { listedEvents } from '../facets';
-import { address, blocks, code, fence, headOf, linkTo, list } from './text';
+import { address, anchorText, blocks, code, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of a group as Markdown. */
 export function groupMarkdown({ group, lifecycles: { own, others }, objects, main, guides }: GroupPageData, family: FamilyIndex): string {
@@ -56,7 +56,7 @@ const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry
 
 /** Formats a lifecycle: states and transitions. */
 export function lifecycleText(lifecycle: Lifecycle): string {
-  const { field, states, changes } = lifecycle;
+  const { anchor, field, states, changes } = lifecycle;
   const meanings = states.map(
     (state) =>
       `${code(state.name)}${state.final && !/terminal state/i.test(state.html ?? '') ? ' (terminal state)' : ''}${state.html ? `: ${markdownOf(state.html)}` : ''}`,
@@ -66,6 +66,7 @@ export function lifecycleText(lifecycle: Lifecycle): string {
     return `${from.map(code).join(' or ') || 'Created'} → ${code(to)}: ${causes.join(', ')}`;
   });
   return blocks(
+    anchorText(anchor),
     `## ${titleOf(lifecycle)}`,
     `States, as values of ${code(field)}:`,
     list(meanings),

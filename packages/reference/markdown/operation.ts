@@ -21,7 +21,7 @@ import type { Callback, Example, Media, NextRequest, Operation, Response } from 
 import { historyMarkdown } from './changelog';
 import { guidesText } from './lists';
 import { fieldList, schemaText } from './schema';
-import { address, blocks, code, fence, headOf, item, linkTo, list } from './text';
+import { address, anchorText, blocks, code, fence, headOf, item, linkTo, list } from './text';
 
 /**
  * Renders an operation or webhook as Markdown, with the content of its page. Of the samples, it contains the first one, which is cURL.
@@ -217,6 +217,7 @@ function deliveryText({ delivery }: Operation): string {
     `## ${HEADINGS.verify}`,
     markdownOf(steps),
     ...samples.slice(0, 1).map(({ label, text }) => `Receiver (${label}):\n\n${fence('bash', text)}`),
+    anchorText('known-answer'),
     `### ${HEADINGS.vector}`,
     markdownOf(vector),
     'The body has no trailing newline.',

@@ -22,6 +22,9 @@ export function fence(language: string, text: string): string {
 
 const longestRun = (text: string) => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
+/** Formats an anchor that links can lead to although no heading has it as its slug. Markdown has no syntax for it. */
+export const anchorText = (id: string): string => `<a id="${id}"></a>`;
+
 /** Formats a link to the twin of a page. */
 export const linkTo = ({ label, href }: Link): string => `[${label.replace(/[[\]\\]/g, '\\$&')}](${twinHref(href)})`;
 

@@ -5,6 +5,10 @@ import { type Caller, CLIENT, SYSTEM, TENANT, testCaller } from './caller';
 import { SandboxError } from './problem';
 
 const TOKEN_SECONDS = 3600;
+/** Lifetime of a token for one customer of a shop, which is passed to their phone. */
+const CUSTOMER_TOKEN_SECONDS = 900;
+/** Scopes that a token for one customer can have. */
+const CUSTOMER_SCOPE = /^merchant\.me:/;
 
 /** Type under which issued access tokens are stored, outside of the families. */
 export const TOKENS = { family: '_oauth', type: 'token' };
@@ -70,12 +74,14 @@ export async function token(world: World, request: Request): Promise<Response> {
   const client = id === CLIENT.id && secret === CLIENT.secret ? { scopes: null } : isOver ? undefined : issued;
   if (!client) return oauthError(401, 'invalid_client');
   if (issued) noteUse(world, CLIENTS, `${id} ${secret}`);
-  const allowed: string[] = client.scopes ?? [...world.contracts.values()].flatMap(({ scopes }) => scopes);
+  const customer = fields.get('customer_id') ?? undefined;
+  const granted: string[] = client.scopes ?? [...world.contracts.values()].flatMap(({ scopes }) => scopes);
+  const allowed = customer === undefined ? granted : granted.filter((scope) => CUSTOMER_SCOPE.test(scope));
   const asked = fields.get('scope')?.split(' ').filter(Boolean) ?? allowed;
   if (asked.some((scope) => !allowed.includes(scope))) return oauthError(400, 'invalid_scope');
   const accessToken = `at_test_${world.ids.text(32)}`;
-  const customer = fields.get('customer_id') ?? undefined;
-  const expires = new Date(world.clock.now() + TOKEN_SECONDS * 1000).toISOString();
+  const seconds = customer === undefined ? TOKEN_SECONDS : CUSTOMER_TOKEN_SECONDS;
+  const expires = new Date(world.clock.now() + seconds * 1000).toISOString();
   const { tenant = TENANT, source } = client;
   const data = {
     kind: 'oauth2',
@@ -90,7 +96,7 @@ export async function token(world: World, request: Request): Promise<Response> {
     customer,
   };
   world.store(TOKENS.family).put(TOKENS.type, data, accessToken);
-  const body = { access_token: accessToken, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') };
+  const body = { access_token: accessToken, token_type: 'Bearer', expires_in: seconds, scope: asked.join(' ') };
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
 }
 

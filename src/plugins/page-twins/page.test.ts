@@ -11,9 +11,13 @@ test('starts with the title, the address of the page and its facts', () => {
   assert.match(text, /^# A title\n\n\[This page\]\(https:\/\/[^/]+\/docs\/x\)\n\n- Time: 5 min\n\nText\.\n$/);
 });
 
-test('removes imports, comments, anchors and the tags of components that only format', () => {
-  const source = `import x from 'y';\n\n<!-- note -->\n\n## A heading {/* #own */}\n\n{/* hidden */}\n\nThe <Term name="hold">hold</Term>.\n\n<div className={x.y}>\n\nInside.\n\n</div>\n`;
+test('removes imports, comments and the tags of components that only format', () => {
+  const source = `import x from 'y';\n\n<!-- note -->\n\n## A heading\n\n{/* hidden */}\n\nThe <Term name="hold">hold</Term>.\n\n<div className={x.y}>\n\nInside.\n\n</div>\n`;
   assert.equal(bodyOf(source), '## A heading\n\nThe hold.\n\nInside.');
+});
+
+test('keeps explicit anchors of headings, which links from other pages use', () => {
+  assert.equal(bodyOf('Text.\n\n## A heading {/* #own */}\n\nMore.\n'), 'Text.\n\n<a id="own"></a>\n\n## A heading\n\nMore.');
 });
 
 test('notes become a bold label, and links lead to Markdown', () => {

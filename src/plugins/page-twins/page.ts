@@ -1,4 +1,4 @@
-import type { Code, Nodes, Paragraph } from 'mdast';
+import type { Code, Heading, Nodes, Paragraph } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
@@ -9,14 +9,12 @@ import { screenWords } from '../../../packages/diagrams/screen/sentences';
 import { wordsOf } from '../../../packages/diagrams/sentences';
 import { rewrite } from '../../../packages/markdown/rewrite';
 import { twinHref } from '../../../packages/platform/twins';
-import { blocks, headOf, list } from '../../../packages/reference/markdown/text';
+import { anchorText, blocks, headOf, list } from '../../../packages/reference/markdown/text';
 import { imageText, isQuote, tagMarkdown } from './tags';
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 const COMMENT = /^<!--[\s\S]*?-->\n/gm;
-/** Anchor of a heading, with the space before it. */
-const ANCHOR = /^(#{1,6} .*?)\s*\{\/\* #[\w-]+ \*\/\}$/gm;
 const NOTE = /^:::(\w*) *(.*)$/;
 
 /** A hand-written page with the brand tokens replaced. */
@@ -29,7 +27,7 @@ export type WrittenPage = { title: string; route: string; source: string; facts?
  * @param page page whose source has been compiled without errors
  */
 export function pageMarkdown({ title, route, source, facts = [] }: WrittenPage): string {
-  const text = source.replace(FRONT_MATTER, '').replace(COMMENT, '').replace(ANCHOR, '$1');
+  const text = source.replace(FRONT_MATTER, '').replace(COMMENT, '');
   let count = 0;
   const body = rewrite(text, parser.parse(text), (node, inside) => {
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
@@ -47,6 +45,8 @@ export function pageMarkdown({ title, route, source, facts = [] }: WrittenPage):
 
 function replacement(node: Nodes, inside: () => string): string | undefined {
   switch (node.type) {
+    case 'heading':
+      return headingText(node, inside);
     case 'link':
       return `[${inside()}](${twinHref(node.url)})`;
     case 'definition':
@@ -66,6 +66,13 @@ function replacement(node: Nodes, inside: () => string): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Returns a heading below its explicit anchor, which Markdown has no syntax for; undefined for headings without one. */
+function headingText({ depth, children }: Heading, inside: () => string): string | undefined {
+  const last = children.at(-1);
+  const anchor = last?.type === 'mdxTextExpression' ? /#([\w-]+)/.exec(last.value)?.[1] : undefined;
+  return anchor && blocks(anchorText(anchor), `${'#'.repeat(depth)} ${inside().trim()}`);
 }
 
 function diagramText({ meta, value }: Code): string {

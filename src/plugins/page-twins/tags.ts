@@ -14,7 +14,7 @@ import {
 import { allFamilies } from '../../../packages/platform/families';
 import { flowSentences, platformMap } from '../../../packages/platform/platformMap';
 import { twinHref, withTwinLinks } from '../../../packages/platform/twins';
-import { blocks, linkTo, list } from '../../../packages/reference/markdown/text';
+import { anchorText, blocks, linkTo, list } from '../../../packages/reference/markdown/text';
 import { figureOf } from '../figures/counts';
 import { figuresOf } from '../figures/families';
 
@@ -74,7 +74,11 @@ const OTHERS: Record<string, (values: Attributes) => string> = {
     blocks(
       ...glossary().flatMap(({ title, terms }) => [
         `## ${title}`,
-        list(terms.map(({ term, means, see }) => `**${term}**: ${withTwinLinks(means)} ${linkTo({ label: 'More', href: see })}`)),
+        list(
+          terms.map(
+            ({ id, term, means, see }) => `${anchorText(id)}**${term}**: ${withTwinLinks(means)} ${linkTo({ label: 'More', href: see })}`,
+          ),
+        ),
       ]),
     ),
   PlatformMap: () => {

@@ -46,6 +46,17 @@ test(rule('openapi/merchant/customer.yaml:76', 'Free of charge in the sandbox.')
   assert.equal(JSON.stringify([...engine.world.ledger.balances]), before);
 });
 
+test('merchant: a customer token is valid for 15 minutes, and for the own profile only', async () => {
+  const engine = merchantEngine();
+  const own = await bearer(engine, 'merchant.me:read', { customer_id: ADA });
+  advance(engine, 899);
+  assert.equal((await merchant(engine, 'GET /me', undefined, own)).status, 200);
+  advance(engine, 1);
+  assert.equal((await merchant(engine, 'GET /me', undefined, own)).body.code, 'unauthenticated');
+  const wide = await bearer(engine, 'merchant.me:read merchant.orders:read', { customer_id: ADA });
+  assert.equal((await merchant(engine, 'GET /orders', undefined, wide)).body.code, 'unauthenticated', 'No such token is issued.');
+});
+
 test('merchant: a customer token is required for the own profile, and sees its own orders only', async () => {
   const engine = merchantEngine();
   const without = await bearer(engine, 'merchant.me:read');
