@@ -10,6 +10,7 @@ import { themeConfig } from './src/config/theme';
 import codeLanguage from './src/plugins/code-language';
 import documents from './src/plugins/documents';
 import { ssrTemplate } from './src/plugins/documents/template';
+import liveProblems from './src/plugins/live-problems';
 import openapiTheme from './src/plugins/openapi-theme';
 import pageDependencies from './src/plugins/page-dependencies';
 import pageLoading from './src/plugins/page-loading';
@@ -77,6 +78,7 @@ const config: Config = {
     pageTwins,
     documents,
     staticParts,
+    liveProblems,
   ],
   themeConfig,
 };

@@ -15,6 +15,7 @@ const PAGE = '/api/sample/audit-logs/list-audit-logs';
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
 /** Elements to which the script of documents adds nothing. */
 const CONTENT = '.ref-body :is(h2, h3, dt, dd, .ref-lead-words), .ref-page .ref-prose';
+const GUIDE = 'docs/go-live.mdx';
 const COMPONENT = 'packages/reference/components/StatusCodes.tsx';
 
 describe("the writer's commands", () => {
@@ -67,6 +68,8 @@ describe("the writer's commands", () => {
   it('npm start serves the site with its search and updates after a change of a description or a component, with the HTML of a build', {
     timeout: 240_000,
   }, async () => {
+    // The linter lists the files with git.
+    assert.equal(spawnSync('git', ['init', '--quiet'], { cwd: site.folder }).status, 0);
     const [port, stop, printed] = await serve('npm', 'start', '--', '--no-open', '--port');
     const browser = await chromium.launch(launchOptions());
     try {
@@ -82,6 +85,12 @@ describe("the writer's commands", () => {
       await page.getByText('latest on top').waitFor();
       site.edit(COMPONENT, (text) => text.replace('{responsesHeading(kind)}', 'What comes back'));
       await page.getByText('What comes back').waitFor();
+      const mistake = '\n<Sampel />\n';
+      site.edit(GUIDE, (text) => text + mistake);
+      const problem = page.locator('#live-problems').getByText(`${GUIDE}:13:1: error there is no component <Sampel>`);
+      await problem.waitFor();
+      site.edit(GUIDE, (text) => text.slice(0, -mistake.length));
+      await problem.waitFor({ state: 'detached' });
       site.edit('packages/platform/brand.ts', (text) => `${text}// Changed.\n`);
       await until(() => /brand\.ts has changed\. Restart "npm start"/.test(printed()), 'nothing says that the brand needs a restart.');
       // The build renders the same content. Both write to .docusaurus, so the server is stopped first.

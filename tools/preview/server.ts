@@ -2,10 +2,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { watch } from 'chokidar';
+import { WRITTEN_PAGES } from '../../packages/platform/writtenPages';
 import { WORKER_PATH } from '../../packages/sandbox/browser/client';
 import { ACCESS_DATA } from '../../src/plugins/documents/accessData';
 import { SIDEBAR_DATA } from '../../src/plugins/documents/sidebarData';
 import { PreviewPages } from './pages';
+import { SavedPages } from './problems';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Folder of the code that reads descriptions. Docusaurus updates components itself. */
@@ -14,10 +16,8 @@ const CODE = ['packages'];
 const QUIET = 60;
 /** Milliseconds after which the pages that are opened first have been served. */
 const WARM_UP = 10_000;
-/** Path of the event stream that announces changes (src/theme/ApiReference). */
+/** Path of the event stream that announces changes (src/plugins/live-problems/stream.ts). */
 const LIVE = '/documents-live';
-/** Path of the problems of a page (src/plugins/page-dependencies). */
-const PROBLEMS = '/page-problems';
 /** Folder of the generated content. */
 const CONTENT = '/reference-facts/';
 const TYPES: Record<string, string> = { '.js': 'text/javascript' };
@@ -28,9 +28,10 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript' };
  */
 function main(port: number) {
   const pages = new PreviewPages();
+  const saved = new SavedPages();
   const open = new Set<ServerResponse>();
   const server = createServer(async ({ url = '/' }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const { pathname } = new URL(url, 'http://localhost');
     const send = (type: string, found: { text: string } | 'later' | undefined) => {
       if (!found) response.writeHead(404, TEXT).end(`There is no page at ${pathname}.`);
       else if (found === 'later')
@@ -41,6 +42,7 @@ function main(port: number) {
       // Without no-transform, the development server would compress the stream and hold it back.
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' }).flushHeaders();
       open.add(response);
+      response.write(problemsEvent(saved.lines()));
       response.on('close', () => open.delete(response));
       return;
     }
@@ -48,9 +50,7 @@ function main(port: number) {
       if (pathname === WORKER_PATH || pathname.startsWith('/assets/js/')) {
         await pages.bundle();
         sendFile(path.join(pages.scripts, path.normalize(pathname)), response);
-      } else if (pathname === PROBLEMS)
-        send('application/json', { text: JSON.stringify(await problemsOf(searchParams.get('file') ?? '')) });
-      else if (pathname === SIDEBAR_DATA) send('application/json', { text: JSON.stringify(pages.sidebar()) });
+      } else if (pathname === SIDEBAR_DATA) send('application/json', { text: JSON.stringify(pages.sidebar()) });
       else if (pathname === ACCESS_DATA) send('application/json', { text: JSON.stringify(pages.access()) });
       else if (pathname.startsWith(CONTENT)) send('application/json', await pages.content(pathname.slice(CONTENT.length)));
       else if (pathname.endsWith('.md')) {
@@ -58,17 +58,32 @@ function main(port: number) {
         send('text/markdown; charset=utf-8', name ? await pages.content(name) : undefined);
       } else response.writeHead(302, { Location: pages.movedTo(pathname) ?? '/' }).end();
     } catch (error) {
-      console.error((error as Error).message);
+      report(error as Error);
       response.writeHead(500, TEXT).end((error as Error).message);
     }
   });
   server.listen(port, '127.0.0.1');
-  // Loads the linter and its dictionary, so that the first page that is saved need not wait for them.
-  if (HAS_GIT) setTimeout(() => problemsOf('').catch((error: Error) => console.error(error.message)), WARM_UP).unref();
 
-  const changed = debounced(() => {
-    for (const response of open) response.write('data: changed\n\n');
-  });
+  const announce = (event: string) => {
+    for (const response of open) response.write(event);
+  };
+  const report = (error: Error) => console.error(error.message);
+  const check = (file: string) =>
+    saved
+      .check(file, (lines, added) => {
+        for (const line of added) console.error(line);
+        announce(problemsEvent(lines));
+      })
+      .catch(report);
+  if (HAS_GIT) {
+    setTimeout(() => saved.load().catch(report), WARM_UP).unref();
+    watch([...WRITTEN_PAGES], {
+      cwd: ROOT,
+      ignoreInitial: true,
+      awaitWriteFinish: { stabilityThreshold: QUIET, pollInterval: QUIET / 2 },
+    }).on('all', (_, file) => check(file));
+  }
+  const changed = debounced(() => announce('data: changed\n\n'));
   const openapi = path.join(ROOT, 'openapi');
   watch(openapi, { ignoreInitial: true }).on('all', (_, file) => {
     const [folder] = path.relative(openapi, file).split(path.sep);
@@ -87,17 +102,8 @@ function main(port: number) {
 /** False in the copy of the site that `npm run preview` serves. The linter lists the files of the repository with git. */
 const HAS_GIT = existsSync(path.join(ROOT, '.git'));
 
-/** Returns a line per problem that `npm run lint:prose` and `npm run check:guides` find in a file. */
-async function problemsOf(file: string): Promise<string[]> {
-  if (!HAS_GIT) return [];
-  const [{ linesOf }, { quotationFaults }, { handwrittenPages }] = await Promise.all([
-    import('../prose/lines'),
-    import('../pages/quotations'),
-    import('../guides/pages'),
-  ]);
-  const page = handwrittenPages().find((each) => each.file === file);
-  return [...new Set([...(await linesOf((each) => each === file)), ...(page ? await quotationFaults(page) : [])])];
-}
+/** Event of the stream with a line per problem of saved pages. */
+const problemsEvent = (lines: readonly string[]) => `event: problems\ndata: ${JSON.stringify(lines)}\n\n`;
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 /** Seconds after which a page that is not ready is requested again. */

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 
@@ -32,29 +29,3 @@ test('a page depends on the descriptions and programs that it quotes', () => {
   ]);
   assert.ok(dependenciesOf('<Program name="one-attempt" title="x" />').every((file) => file.endsWith('one-attempt')));
 });
-
-/** Returns the errors of a page that is compiled by `npm start`, beside a process that finds a problem in each file. */
-async function errorsOf(saved: string[], port: number): Promise<string[]> {
-  process.env.PREVIEW_PORT = String(port);
-  const errors: string[] = [];
-  const resourcePath = path.join(ROOT, 'docs/one.mdx');
-  const _compiler = { modifiedFiles: new Set(saved.map((file) => path.join(ROOT, file))) };
-  const emitError = ({ message }: Error) => errors.push(message);
-  await new Promise<void>((resolve) => {
-    const async = () => () => resolve();
-    if (loader.call({ resourcePath, _compiler, emitError, async }, 'Text.') !== undefined) resolve();
-  });
-  delete process.env.PREVIEW_PORT;
-  return errors;
-}
-
-test('npm start shows the problems of a page that has been saved, and of no other page', async (context) => {
-  const server = createServer(({ url }, response) => response.end(JSON.stringify([`${url}: error`]))).listen(0, '127.0.0.1');
-  context.after(() => server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  assert.deepEqual(await errorsOf(['docs/one.mdx'], port), ['/page-problems?file=docs%2Fone.mdx: error']);
-  assert.deepEqual(await errorsOf(['docs/two.mdx'], port), []);
-});
-
-test('npm start shows a page if nothing finds its problems', async () => assert.deepEqual(await errorsOf(['docs/one.mdx'], 1), []));

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import Page, { type Facts } from '../../../packages/reference/components/Page';
 import { startDocument } from '../../boot/document';
+import { listen } from '../../plugins/live-problems/stream';
 import { parts } from './parts';
-
-/** Address of the stream with which the reference step announces changes (tools/preview). */
-const CHANGES = '/documents-live';
 
 /** Content of a page while the site is developed: the facts come from the reference step, which announces when they change. */
 export function LiveReference({ of }: { of: string }): ReactNode {
@@ -23,11 +21,10 @@ export function LiveReference({ of }: { of: string }): ReactNode {
       setProblem(response.ok ? '' : await response.text());
     };
     void load();
-    const changes = new EventSource(CHANGES);
-    changes.onmessage = () => void load();
+    const end = listen('message', () => void load());
     return () => {
       window.clearTimeout(timer);
-      changes.close();
+      end();
     };
   }, [of]);
   useEffect(() => {
