@@ -75,6 +75,18 @@ test('adds the responses that belong to no request, of all statuses', () =>
     ['Response: The wait', 'a', '202 wait'],
   ]));
 
+test('builds the request of such a response with it, so that its path can name the resource', () => {
+  const operation = {
+    request: { content: media(['a', 'b']) },
+    responses: [{ status: '200', content: media(['a', 'b', 'late']) }],
+  } as unknown as Operation;
+  const found = callsOf(operation, (body, response) => [{ language: 'curl', label: 'cURL', text: `${body?.name} ${response?.name}` }]);
+  assert.deepEqual(
+    found.map(({ request }) => request.samples[0].text),
+    ['a a', 'b b', 'a late'],
+  );
+});
+
 /** Returns the label of each call of an operation whose examples have no names: its media types, and by status those of its responses. */
 function unnamed(bodies: string[], statuses: Record<string, string[]>) {
   const content = (types: string[]) =>

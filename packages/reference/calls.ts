@@ -43,9 +43,11 @@ export function callsOf({ request, responses }: Operation, samplesWith: (body?: 
     return { label: body.label, request: requestWith(body.example, shown?.example), response: shown?.response };
   });
   const rest = shownResponses.filter((each) => !calls.some(({ response }) => response === each.response));
-  return selectable(
-    distinct([...calls, ...rest.map(({ label, response }) => ({ label: `Response: ${label}`, request: calls[0].request, response }))]),
+  const requests = shared([...calls.map(({ request }) => request), ...rest.map(({ example }) => requestWith(bodies[0].example, example))]);
+  const others = rest.map(
+    ({ label, response }, at): Call => ({ label: `Response: ${label}`, request: requests[calls.length + at], response }),
   );
+  return selectable(distinct([...calls, ...others]));
 }
 
 /** Returns equal requests as one object. */

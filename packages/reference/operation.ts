@@ -25,7 +25,7 @@ import { code } from './markdown/text';
 import { outcomesOf } from './outcomes';
 import { retryOf } from './retry';
 import { samplesOf } from './samples';
-import { parametersOf } from './samples/callParameters';
+import { parametersOf, pathExamples } from './samples/callParameters';
 import { withDeprecation } from './samples/deprecated';
 import { withOwnSamples } from './samples/own';
 import { bodyText, bodyWith, generatedText, requestOf } from './samples/request';
@@ -121,6 +121,10 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     const generated = samplesOf(requestOf(operation, source, options), typed);
     return withDeprecation(withOwnSamples(generated, source.codeSamples), operation.ending);
   });
+  for (const { name, schema } of operation.parameters.find(({ place }) => place === 'path')?.fields ?? []) {
+    const parameter = source.parameters.find((each) => each.in === 'path' && each.name === name);
+    if (parameter) schema.html = textOfField(parameter, pathExamples(source, parameter, operation.calls)) ?? schema.html;
+  }
   linkVariants(operation);
   operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;
@@ -211,19 +215,20 @@ function nextOf({ name, description, operationId, target, values, body, server }
 }
 
 /** Converts a parameter or header to a field; its own example and description take precedence over those of its schema. */
-function fieldOf(
-  { name, required, deprecated, description, example, examples, schema: node }: Header,
-  direction: Direction,
-  prefix: string,
-  claim: Claim,
-): Field {
+function fieldOf(header: Header, direction: Direction, prefix: string, claim: Claim): Field {
+  const { name, required, deprecated, example, schema: node } = header;
   const anchor = claim(`${prefix}-${name}`);
   const schema = schemaOf(node, direction, anchor, claim);
   if (example !== undefined) schema.example = shownText(example);
-  const own = merged(node).schema;
-  if (examples.length > 1) schema.html = toHtml([description ?? own.description, exampleList(examples)].filter(Boolean).join('\n\n'));
-  else if (description) schema.html = toHtml(description);
-  return { name, anchor, required, ...((deprecated || own.deprecated) && { deprecated: true }), schema };
+  const text = textOfField(header, header.examples);
+  if (text) schema.html = text;
+  return { name, anchor, required, ...((deprecated || merged(node).schema.deprecated) && { deprecated: true }), schema };
+}
+
+/** Returns the description of a parameter or header with its examples, if there are several; undefined if it has neither. */
+function textOfField({ description, schema }: Header, examples: Header['examples']): string | undefined {
+  if (examples.length < 2) return description && toHtml(description);
+  return toHtml([description ?? merged(schema).schema.description, exampleList(examples)].filter(Boolean).join('\n\n'));
 }
 
 const exampleList = (examples: Header['examples']): string =>

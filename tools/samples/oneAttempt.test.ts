@@ -110,7 +110,7 @@ async function remembers(language: CodeLanguage, change?: Change) {
   try {
     const first = await run(language, () => 'disconnect', { folder, change });
     assert.equal(first.requests.length, 7);
-    assert.match(first.output + first.errors, /Look up the reference/);
+    assert.match(first.output + first.errors, /Run this program again/);
     const second = await run(language, () => DONE, { folder, change });
     assert.match(second.output, /trf_1 success/, second.errors);
     assert.equal(keysOf([...first.requests, ...second.requests]).size, 1);

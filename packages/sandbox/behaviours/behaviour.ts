@@ -4,7 +4,8 @@ import type { Call, Filter, Reply } from './call';
 export type { Call, Filter, Json };
 
 /** Runs an operation: returns the body, a `Reply` for another status or headers, or nothing for 204. Synchronous. */
-export type Handler = (call: Call) => Json | Reply | undefined;
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing needs no return statement
+export type Handler = (call: Call) => Json | Reply | undefined | void;
 
 /**
  * Condition of an error that the description documents. Returns the detail if the request is refused, or true for the detail of the description.

@@ -1,7 +1,7 @@
 import { type Caller, SYSTEM } from '../http/caller';
 import { fieldError, type ProblemFields, SandboxError } from '../http/problem';
 import type { Ledger } from '../ledger/ledger';
-import type { Contract, Json, Operation, Schema } from '../model/contract';
+import type { Bound, Contract, Json, Operation, Schema } from '../model/contract';
 import { propertiesOf } from '../model/schemas';
 import { shapeOfSchema } from '../model/types';
 import { asDate, asTime } from '../state/clock';
@@ -32,10 +32,10 @@ export type Request = {
 };
 
 /**
- * Test of a filter whose value is not in a field of the items, such as "open at this time"; or `handler`, if the handler of the operation
- * applies the filter, or the sort order, itself.
+ * Test of a filter whose value is not in a field that the items show, such as "open at this time"; fields that they do not show; or `handler`, if
+ * the handler of the operation applies the filter, or the sort order, itself.
  */
-export type Filter = 'handler' | ((item: Json, value: any, call: Call) => boolean);
+export type Filter = 'handler' | Bound | ((item: Json, value: any, call: Call) => boolean);
 
 /** What a handler is given: the request, the state of its family, and everything it can do. */
 export class Call {
@@ -106,6 +106,11 @@ export class Call {
   /** Ends the request with 422 `validation_failed` for one field. */
   invalid(pointer: string, detail: string, code = 'refused'): never {
     throw fieldError(pointer, code, detail);
+  }
+
+  /** Ends the request with `invalid_parameter` for one parameter of the query. */
+  invalidQuery(name: string, code: string, text: string, detail?: string): never {
+    return this.fail('invalid_parameter', { ...(detail && { detail }), errors: [{ pointer: `query/${name}`, code, detail: text }] });
   }
 
   /** Returns a resource; ends the request with 404 if there is none. For an ID from the body, pass the pointer to get 422 instead. */

@@ -1,6 +1,7 @@
 import type { Json } from '../model/contract';
 import { redeliver } from '../webhooks/deliver';
 import { receives, webhookTypes } from '../webhooks/endpoints';
+import type { Behaviours } from './behaviour';
 import type { Call } from './call';
 
 const MOST = 10;
@@ -123,16 +124,14 @@ export function redeliverWebhook(call: Call): Json {
 }
 
 /** The event types of an endpoint can contain wildcards. */
-export const readerFilters = { listWebhooks: { event_type: 'handler' } } as const;
+export const readerFilters: NonNullable<Behaviours['filters']> = {
+  listWebhooks: { event_type: ({ event_types: types }, type) => receives(types, type) },
+};
 
 /** Reads and lists endpoints without their secrets. */
 export const readers = {
   getWebhook: (call: Call): Json => hidden(call.read()),
-  listWebhooks: (call: Call): Json => {
-    const { event_type: type } = call.query;
-    const found = call.store.list(endpointType(call)).filter(({ event_types: types }) => type === undefined || receives(types, type));
-    return call.page(found.map(hidden));
-  },
+  listWebhooks: (call: Call): Json => call.page(call.store.list(endpointType(call)).map(hidden)),
 };
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../model/contract';
 import { advance, engineFor, eventTypes, send } from '../node/testEngine';
+import { SECRET_KEY } from './caller';
 
 const WALLET = '/wallet/v1';
 const DEPOSIT = 'fxd_01JD9T1V3X5Z7B9D1F3H5K7M9P';
@@ -153,4 +154,23 @@ test('a body that a description calls optional can be omitted, and any other can
   assert.notEqual(optional.body.code, 'malformed_request');
   const required = await send(engine, 'POST /loft-service/v1/delivery-orders/dor_01JDBVQHR4PEMGJ35VX2HXMV74/start');
   assert.equal(required.body.code, 'malformed_request');
+});
+
+test('refuses a form with a text in place of the file', async () => {
+  const body = new FormData();
+  for (const [name, value] of [
+    ['file', ''],
+    ['business_id', 'mbz_01JD55B2JGMW9455SCZRH3NHVN'],
+    ['mode', 'create_only'],
+  ])
+    body.append(name, value);
+  const headers = { Authorization: `Bearer ${SECRET_KEY}`, 'Idempotency-Key': 'hostile-1' };
+  const response = await engineFor('merchant').fetch(
+    new Request('http://localhost/merchant/v1/product-imports', { method: 'POST', body, headers }),
+  );
+  const { code, errors } = JSON.parse(await response.text());
+  assert.deepEqual(
+    [response.status, code, errors],
+    [422, 'validation_failed', [{ pointer: '/file', code: 'type', detail: 'Must be a file.' }]],
+  );
 });

@@ -1,5 +1,5 @@
 import type { BehaviourList, Behaviours, Filter, Further, Handler, Refusal } from '../behaviours/behaviour';
-import { Call } from '../behaviours/call';
+import { Call, type Reply } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
 import { checkDocuments, checkReferences, checkState, refuse, rewindStory } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
@@ -262,7 +262,7 @@ export class Engine {
         checkDocuments(call);
         refuse(call, refusals, false);
         const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
-        return responseOf(call, result);
+        return responseOf(call, result as Json | Reply | undefined);
       },
       (error) => error instanceof SandboxError && error.fields.keep === true,
     );

@@ -52,8 +52,8 @@ const keyOf = (item: Json): string => String(item.id ?? '');
 function filterOf(call: Call, name: string, value: unknown): (item: Json) => boolean {
   const own = call.filters[name];
   if (own === 'handler') return () => true;
-  if (own) return (item) => own(item, value, call);
-  const bound = call.operation?.parameters.find((each) => each.in === 'query' && each.name === name)?.bound;
+  if (typeof own === 'function') return (item) => own(item, value, call);
+  const bound = own ?? call.operation?.parameters.find((each) => each.in === 'query' && each.name === name)?.bound;
   if (!bound) throw new Error(`${call.operation?.id} does not know how to filter by ${name}.`);
   return (item) => matches(item, bound, value);
 }

@@ -37,14 +37,14 @@ export type Preparation = {
 /** Row of the table of refusals. */
 export type Row = { operation: string; code: string } & Preparation;
 
-/** Returns the table of a family's refusals, which `npm run sandbox:coverage -- --search` extends. */
+/** Returns the table of a family's refusals. */
 export function rowsOf(family: string): Row[] {
   const file = path.join(__dirname, `../refusals/${family}.yaml`);
   return existsSync(file) ? parse(readFileSync(file, 'utf8')) : [];
 }
 
 /** Value in a table that stands for a field to leave out. */
-export const OMITTED = '(omitted)';
+const OMITTED = '(omitted)';
 
 /** Returns an object with a value at a path with dots. */
 function withValue(value: unknown, path: string, at: unknown): any {

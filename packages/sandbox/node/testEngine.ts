@@ -23,7 +23,7 @@ export function engineFor(families: string | string[], options: Partial<EngineOp
   return engine;
 }
 
-/** Appends the operation and the code of each error that an engine returns to a file, which `npm run sandbox:coverage -- --tests` counts. */
+/** Appends the operation and the code of each error that an engine returns to a file, which `npm run sandbox:coverage -- --produced` counts. */
 function recordRefusals(engine: Engine, file: string): void {
   const fetch = engine.fetch.bind(engine);
   engine.fetch = async (request, added) => {

@@ -21,6 +21,6 @@ for wait in 1 2 4 8 16 32 64; do
   esac
   sleep "$wait"
 done
-[ -f response.json ] || echo 'No response. Look up the reference before you send it again.'
+[ -f response.json ] || echo 'No final response. Run this program again to send the same key.'
 jq -r 'if .code then "\(.code) (\(.request_id)): \(.detail)"
   else "\(.id) \(.status)" end' response.json

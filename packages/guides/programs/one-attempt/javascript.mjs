@@ -36,7 +36,7 @@ async function sendUntilFinal() {
     }
     await setTimeout(wait * 1000);
   }
-  throw new Error('No response. Look up the reference before you send it again.');
+  throw new Error('No final response. Run this program again to send the same key.');
 }
 
 const result = await sendUntilFinal();

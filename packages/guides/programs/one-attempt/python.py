@@ -39,7 +39,7 @@ def send_until_final(attempt):
         except requests.RequestException as error:
             print(error)  # Outcome unknown: repeat the same request.
         time.sleep(wait)
-    raise SystemExit("No response. Look up the reference before you send it again.")
+    raise SystemExit("No final response. Run this program again to send the same key.")
 
 
 result = send_until_final(attempt)

@@ -130,25 +130,18 @@ function withLink(call: Call, document: Json): Json {
 }
 
 /** Returns documents as lists contain them: without links. */
-const listed = (documents: Json[], before: string | undefined): Json[] =>
-  documents
-    .filter(({ expiry_date }) => before === undefined || (expiry_date !== null && expiry_date < before))
-    .map((each) => ({ ...each, file: { ...each.file, download_url: null, download_url_expires_at: null } }));
+const listed = (documents: Json[]): Json[] =>
+  documents.map((each) => ({ ...each, file: { ...each.file, download_url: null, download_url_expires_at: null } }));
 
 const kindOf = (type: string): Kind => (type === 'pdc' ? PERSON : BUSINESS);
 
 /** Documents of persons and businesses, with their reviews. */
 export const documents: Behaviours = {
-  filters: {
-    listBusinessDocuments: { expires_before: 'handler' },
-    listPersonDocuments: { expires_before: 'handler' },
-  },
   operations: {
     uploadPersonDocument: (call) => upload(call, PERSON),
     uploadBusinessDocument: (call) => upload(call, BUSINESS),
-    listPersonDocuments: (call) => call.page(listed(call.store.find('pdc', 'person_id', call.params.person_id), call.query.expires_before)),
-    listBusinessDocuments: (call) =>
-      call.page(listed(call.store.find('bdc', 'business_id', call.params.business_id), call.query.expires_before)),
+    listPersonDocuments: (call) => call.page(listed(call.store.find('pdc', 'person_id', call.params.person_id))),
+    listBusinessDocuments: (call) => call.page(listed(call.store.find('bdc', 'business_id', call.params.business_id))),
     getPersonDocument: (call) => withLink(call, call.need('pdc', call.params.person_document_id)),
     getBusinessDocument: (call) => withLink(call, call.need('bdc', call.params.business_document_id)),
     deletePersonDocument: (call) => remove(call, PERSON, call.params.person_document_id),

@@ -93,6 +93,14 @@ test(rule('openapi/banking/person-number.yaml:27', 'In the sandbox nothing is se
   );
 });
 
+test(rule('openapi/banking/person-number.yaml:202', 'In the sandbox, the code is `123456`.'), async () => {
+  const engine = bankingEngine();
+  const { id } = (await add(engine, '+2347000000072')).body;
+  const verify = (code: string) => banking(engine, `POST /persons/${ADA_PERSON}/phone-numbers/${id}/verify`, { code });
+  assert.equal((await verify('123457')).status, 401);
+  assert.equal((await verify('123456')).status, 200);
+});
+
 test(rule('openapi/banking/person-number.yaml:491', 'The code of the number in the example never arrives in the sandbox.'), async () => {
   const engine = bankingEngine();
   const { id } = (await add(engine, '+2347000000091')).body;

@@ -134,7 +134,6 @@ export const phoneNumbers: Behaviours = {
       const { id, is_primary } = ownNumber(call);
       if (is_primary) call.fail('resource_in_use', { detail: 'The number is the primary one.' });
       call.store.remove('pph', id);
-      return undefined;
     },
   },
   timers: {

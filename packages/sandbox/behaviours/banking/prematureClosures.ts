@@ -84,7 +84,7 @@ function closePrematurely(call: Call): Json {
     reinvested_into_id: null,
     closed_by,
   };
-  return call.transition({ closure: withAuthority(deposit, closure), allowed_actions: [], closed_at: call.now() });
+  return call.transition({ closure: withAuthority(deposit, closure), allowed_actions: [] });
 }
 
 /** Closures of fixed deposits before maturity, in two steps: a quote, then the closure. */

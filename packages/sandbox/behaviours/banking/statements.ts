@@ -18,10 +18,7 @@ function balanceAt(call: Call, account: string, entries: Json[], day: string): n
 function statement(call: Call): Json {
   const { id, account_number, account_name, currency } = call.need('acc', call.params.account_id);
   const { from_date: from, to_date: to } = call.query;
-  if (to < from)
-    call.fail('invalid_parameter', {
-      errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
-    });
+  if (to < from) call.invalidQuery('to_date', 'out_of_range', 'Must not be before from_date.');
   const entries = call.store
     .find('btx', 'account_id', id)
     .filter(({ created_at }) => created_at <= call.now())

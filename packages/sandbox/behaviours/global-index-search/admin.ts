@@ -28,20 +28,9 @@ function purge(call: Call): Json {
 /** Log of changes to indexes. */
 export const admin: Behaviours = {
   filters: {
-    listAdminDataLogs: { with_failures: 'handler' },
+    listAdminDataLogs: { with_failures: ({ counts }, isFailed) => isFailed === (counts?.failed ?? 0) > 0 },
   },
   operations: {
     purgeAdminDataLogs: purge,
-    listAdminDataLogs: (call) => {
-      const { actor_id: actor, with_failures: isFailed } = call.query;
-      const fits = (each: Json) =>
-        (!actor || each.actor.id === actor) && (isFailed === undefined || isFailed === (each.counts?.failed ?? 0) > 0);
-      return call.page(
-        call.store
-          .list('sdl')
-          .filter(fits)
-          .map((each) => ({ ...each, with_failures: isFailed, actor_id: actor })),
-      );
-    },
   },
 };

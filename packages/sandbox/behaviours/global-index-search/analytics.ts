@@ -54,10 +54,7 @@ function recordEvent(call: Call): Json {
 function checkPeriod(call: Call): { from: string; to: string } {
   const { from_date: from, to_date: to } = call.query;
   const isWrong = to < from || daysBetween(from, to) >= MOST_DAYS;
-  if (isWrong)
-    call.fail('invalid_parameter', {
-      errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must be at most 92 days after from_date, and not before it.' }],
-    });
+  if (isWrong) call.invalidQuery('to_date', 'out_of_range', 'Must be at most 92 days after from_date, and not before it.');
   return { from, to };
 }
 

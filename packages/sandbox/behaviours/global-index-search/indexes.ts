@@ -37,7 +37,6 @@ function create(call: Call): Json {
     size_bytes: 0,
     templates_count: 0,
     allowed_actions: actionsOf('ready'),
-    created_by: call.caller.user,
     updated_by: null,
   });
   log(call, 'index_created', index, { summary: `Index ${name} created` });
@@ -124,7 +123,6 @@ function rebuild(call: Call): Json {
     rebuild: last,
     allowed_actions: actionsOf('rebuilding', index.source_service),
     updated_by: call.caller.user,
-    updated_at: call.now(),
   });
 }
 

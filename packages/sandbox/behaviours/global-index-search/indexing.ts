@@ -129,7 +129,6 @@ export const indexing: Behaviours = {
       settleState(call, index.id);
       const counts = { received: 1, indexed: 0, deleted: 1, failed: 0 };
       log(call, 'document_deleted', index, { counts, summary: `Document ${key} deleted` });
-      return undefined;
     },
   },
 };

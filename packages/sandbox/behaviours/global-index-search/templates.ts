@@ -49,7 +49,6 @@ function create(call: Call): Json {
     is_newest: true,
     parameter_names: named({ parameters }),
     use_count_30_days: 0,
-    created_by: call.caller.user,
     updated_by: null,
     version_created_at: call.now(),
   });
@@ -121,29 +120,17 @@ function update(call: Call): Json {
 
 /** Search templates with their versions. */
 export const templates: Behaviours = {
-  filters: {
-    listSearchTemplates: { unused_since: 'handler' },
-  },
   operations: {
     createSearchTemplate: create,
     updateSearchTemplate: update,
     getSearchTemplate: (call) => versionOf(call, call.need('stp', call.params.search_template_id), call.query.version),
-    listSearchTemplates: (call) => {
-      const { index_id: index, unused_since: since } = call.query;
-      const fits = (each: Json) => (!index || each.index_ids.includes(index)) && (!since || (each.last_used_at ?? '') < since);
-      const found = call.store
-        .list('stp')
-        .filter(fits)
-        .sort((one, other) => one.name.localeCompare(other.name));
-      return call.pageInOrder(found.map((each) => ({ ...each, index_id: index, unused_since: since })));
-    },
+    listSearchTemplates: (call) => call.pageInOrder(call.store.list('stp').sort((one, other) => one.name.localeCompare(other.name))),
     // The restriction to templates that were not used for a day does not apply in the sandbox.
     deleteSearchTemplate: (call) => {
       const { id, name, index_ids } = call.need('stp', call.params.search_template_id);
       call.store.remove('stp', id);
       for (const index of index_ids) countTemplates(call, index);
       log(call, 'template_changed', undefined, { search_template_id: id, summary: `Template ${name} deleted` });
-      return undefined;
     },
     renderSearchTemplate: (call) => {
       const template = call.need('stp', call.params.search_template_id);

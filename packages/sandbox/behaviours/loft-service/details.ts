@@ -90,7 +90,10 @@ function apply(call: Call, job: Json, detail: Json | null, before: string[]): vo
 
 export const details: Behaviours = {
   filters: {
-    listShippingDetails: { shipment_id: 'handler', has_hazardous: 'handler' },
+    listShippingDetails: {
+      shipment_id: ({ delivery_order_id: job }, id, { store }) =>
+        store.get('shm', id)?.items.some((item: Json) => item.delivery_order_id === job) === true,
+    },
   },
   operations: {
     createShippingDetail: (call) => {
@@ -107,18 +110,6 @@ export const details: Behaviours = {
       const made = call.create({ packages, totals: totalsOf(packages), required_features: featuresOf(packages) });
       apply(call, open, made, []);
       return made;
-    },
-    listShippingDetails: (call) => {
-      const { shipment_id: shipment, has_hazardous: hazardous } = call.query;
-      const items = shipment && (call.store.get('shm', shipment)?.items ?? []);
-      const found = call.store
-        .list('shd')
-        .filter(
-          ({ delivery_order_id: job, packages }) =>
-            (!items || items.some((item: Json) => item.delivery_order_id === job)) &&
-            (hazardous === undefined || packages.some(({ hazard_class: hazard }: Json) => hazard) === hazardous),
-        );
-      return call.page(found);
     },
     updateShippingDetail: (call) => {
       const detail = call.need('shd', call.params.shipping_detail_id);
@@ -141,7 +132,6 @@ export const details: Behaviours = {
         call.fail('resource_in_use', { detail: 'The parcels have been dispatched, or the job has ended.' });
       if (job) apply(call, job, null, detail.required_features);
       call.store.remove('shd', detail.id);
-      return undefined;
     },
   },
 };

@@ -77,32 +77,24 @@ function reassign(call: Call, id: string): void {
 
 export const drivers: Behaviours = {
   filters: {
-    listDrivers: { available_on_date: 'handler' },
+    listDrivers: {
+      available_on_date: (each, date, call) =>
+        each.status === 'active' &&
+        hasValid(each.documents, 'licence', date) &&
+        worksAt(each, date, null) &&
+        !activeJobs(call, 'driver_id', each.id, date).length,
+    },
   },
   operations: {
     createDriver: (call) => {
       check(call);
       if (call.store.list('drv').length >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${MOST} drivers.` });
       const documents = storedPapers(call, call.body.documents ?? [], [], 'ddc');
-      const made = call.create({ documents, created_by: call.caller.user });
+      const made = call.create({ documents });
       return viewOf(call, made);
     },
     getDriver: (call) => viewOf(call, call.read()),
-    listDrivers: (call) => {
-      const { available_on_date: date } = call.query;
-      const found = call.store
-        .list('drv')
-        .map((driver) => viewOf(call, driver))
-        .filter(
-          (each) =>
-            date === undefined ||
-            (each.status === 'active' &&
-              hasValid(each.documents, 'licence', date) &&
-              worksAt(each, date, null) &&
-              !activeJobs(call, 'driver_id', each.id, date).length),
-        );
-      return call.page(found);
-    },
+    listDrivers: (call) => call.page(call.store.list('drv').map((driver) => viewOf(call, driver))),
     updateDriver: (call) => {
       const driver = call.need('drv', call.params.driver_id);
       check(call, driver.id);
@@ -143,7 +135,6 @@ export const drivers: Behaviours = {
       if (open || isActive) call.fail('resource_in_use', { detail: open ? `${open.id} is open.` : 'The driver is active.' });
       for (const vehicle of call.store.find('veh', 'driver_id', driver.id)) call.store.patch('veh', vehicle.id, { driver_id: null });
       call.store.remove('drv', driver.id);
-      return undefined;
     },
   },
   timers: {

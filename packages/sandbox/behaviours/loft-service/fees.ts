@@ -147,17 +147,11 @@ export const shippingFees: Behaviours = {
   operations: {
     createShippingFee: (call) => {
       checkName(call);
-      const { minimum = null } = call.body;
       const { weekend_percent = 0, night_percent = 0 } = call.body;
-      return viewOf(call, call.create({ minimum, weekend_percent, night_percent }));
+      return viewOf(call, call.create({ weekend_percent, night_percent }));
     },
     getShippingFee: (call) => viewOf(call, call.read()),
-    listShippingFees: (call) => {
-      const { client_reference: client } = call.query;
-      const isFor = ({ conditions: { client_references: clients = [] } }: Json) => !clients.length || clients.includes(client);
-      const found = call.store.list('shf').filter((rule) => client === undefined || isFor(rule));
-      return call.page(found.map((rule) => viewOf(call, rule)));
-    },
+    listShippingFees: (call) => call.page(call.store.list('shf').map((rule) => viewOf(call, rule))),
     updateShippingFee: (call) => {
       checkName(call, call.params.shipping_fee_id);
       return viewOf(call, call.update());
@@ -168,7 +162,6 @@ export const shippingFees: Behaviours = {
       if (count && !call.store.isUntouched('shf', id))
         call.fail('resource_in_use', { detail: `${count} delivery orders were priced with it.` });
       call.store.remove('shf', id);
-      return undefined;
     },
     quoteShippingFee: (call) => {
       const { client_reference: client = null, pickup, delivery, load, required_features: features = [] } = call.body;

@@ -29,7 +29,7 @@ const withoutContact = ({ contact_phone: _, instructions: __, ...point }: Json):
 
 export const jobs: Behaviours = {
   filters: {
-    listDeliveryOrders: { source_id: 'handler', invoiced: 'handler', from_service_date: 'handler', to_service_date: 'handler' },
+    listDeliveryOrders: { source_id: { at: ['source.id'] } },
   },
   operations: {
     createDeliveryOrder: (call) => {
@@ -44,26 +44,13 @@ export const jobs: Behaviours = {
       const made = call.create({
         fee,
         source,
-        time_window,
         proof_required,
         milestone: 'pending',
         _rule: fee.shipping_fee_id,
       });
       return patchJob(call, made.id, {});
     },
-    listDeliveryOrders: (call) => {
-      const { from_service_date: from, to_service_date: to, invoiced, source_id: source } = call.query;
-      const found = call.store
-        .list('dor')
-        .filter(
-          (job) =>
-            (from === undefined || job.service_date >= from) &&
-            (to === undefined || job.service_date <= to) &&
-            (invoiced === undefined || (job.client_invoice_id !== null) === invoiced) &&
-            (source === undefined || job.source.id === source),
-        );
-      return call.page(found.map(jobSummary));
-    },
+    listDeliveryOrders: (call) => call.page(call.store.list('dor').map(jobSummary)),
     updateDeliveryOrder: (call) => {
       const job = call.need('dor', call.params.delivery_order_id);
       const { metadata: _, expected_fee: expected, ...body } = call.body;

@@ -69,7 +69,10 @@ function complete(call: Call, route: Json): void {
 
 export const routes: Behaviours = {
   filters: {
-    listRoutes: { from_service_date: 'handler', to_service_date: 'handler', delivery_order_id: 'handler', has_unassigned: 'handler' },
+    listRoutes: {
+      delivery_order_id: { at: ['stops.delivery_order_id'] },
+      has_unassigned: ({ unassigned, totals }, isWanted) => totals !== null && unassigned.length > 0 === isWanted,
+    },
   },
   operations: {
     createRoute: (call) => {
@@ -86,19 +89,7 @@ export const routes: Behaviours = {
         created_by: call.caller.user,
       });
     },
-    listRoutes: (call) => {
-      const { delivery_order_id: job, has_unassigned: hasLeft, from_service_date: from, to_service_date: to } = call.query;
-      const found = call.store
-        .list('rte')
-        .filter(
-          ({ stops, unassigned, totals, service_date: date }) =>
-            (job === undefined || stops.some((stop: Json) => stop.delivery_order_id === job)) &&
-            (hasLeft === undefined || (totals && unassigned.length > 0 === hasLeft)) &&
-            (from === undefined || date >= from) &&
-            (to === undefined || date <= to),
-        );
-      return call.page(found.map(summaryOf));
-    },
+    listRoutes: (call) => call.page(call.store.list('rte').map(summaryOf)),
     updateRoute: (call) => {
       const route = call.need('rte', call.params.route_id);
       const changesPlan = PLANNED_FIELDS.some((name) => Object.hasOwn(call.body, name));
@@ -123,7 +114,6 @@ export const routes: Behaviours = {
       if (!['draft', 'planned'].includes(route.status) && !call.store.isUntouched('rte', route.id))
         call.fail('resource_in_use', { detail: `The route has the status ${route.status}.` });
       call.store.remove('rte', route.id);
-      return undefined;
     },
     optimiseRoute: (call) => {
       const route = call.need('rte', call.params.route_id);

@@ -42,7 +42,10 @@ function notice(call: Call, vehicle: Json, paper: Json): Json {
 export const vehicles: Behaviours = {
   furtherStates: { toggleVehicleStatus: 'any' },
   filters: {
-    listVehicles: { min_weight_grams: 'handler', available_on_date: 'handler', paper_status: 'handler' },
+    listVehicles: {
+      available_on_date: (each, date, call) =>
+        each.status === 'active' && !lackingPapers(each, date).length && !activeJobs(call, 'vehicle_id', each.id, date).length,
+    },
   },
   operations: {
     createVehicle: (call) => {
@@ -55,7 +58,6 @@ export const vehicles: Behaviours = {
         status: isComplete ? 'active' : 'inactive',
         inactive_reason: isComplete ? null : 'papers_expired',
         status_reason: isComplete ? null : `No valid ${lacks.map((kind) => PAPERS[kind]).join(', ')}.`,
-        created_by: call.caller.user,
       });
       watchPapers(call, made);
       const short = documents.find(({ number, expiry_date: end }) => number === 'SANDBOX-1' && end === call.today(1));
@@ -63,22 +65,13 @@ export const vehicles: Behaviours = {
       return viewOf(call, made);
     },
     getVehicle: (call) => viewOf(call, call.read()),
-    listVehicles: (call) => {
-      const { feature, min_weight_grams: weight, available_on_date: date, paper_status: paper } = call.query;
-      const found = call.store
-        .list('veh')
-        .filter(({ _deleted: deleted }) => !deleted)
-        .map((vehicle) => viewOf(call, vehicle))
-        .filter(
-          (each) =>
-            (feature === undefined || each.features.includes(feature)) &&
-            (weight === undefined || each.capacity.weight_grams >= weight) &&
-            (paper === undefined || each.documents.some(({ status }: Json) => status === paper)) &&
-            (date === undefined ||
-              (each.status === 'active' && !lackingPapers(each, date).length && !activeJobs(call, 'vehicle_id', each.id, date).length)),
-        );
-      return call.page(found);
-    },
+    listVehicles: (call) =>
+      call.page(
+        call.store
+          .list('veh')
+          .filter(({ _deleted: deleted }) => !deleted)
+          .map((vehicle) => viewOf(call, vehicle)),
+      ),
     updateVehicle: (call) => {
       const vehicle = call.need('veh', call.params.vehicle_id);
       call.unique('veh', 'plate_number', call.body.plate_number, vehicle.id);
@@ -99,7 +92,6 @@ export const vehicles: Behaviours = {
       const [user] = ['rte', 'dor', 'shm'].flatMap((type) => openWith(call, type, 'vehicle_id', id));
       if (user) call.fail('resource_in_use', { detail: `${user.id} uses the vehicle.` });
       call.store.remove('veh', id);
-      return undefined;
     },
     assignVehicleDriver: (call) => {
       const vehicle = call.need('veh', call.params.vehicle_id);

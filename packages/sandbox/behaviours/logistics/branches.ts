@@ -151,7 +151,6 @@ export const branches: Behaviours = {
         call.fail('resource_in_use', { detail: `It is the only branch with drop_off of ${provider.name}.` });
       for (const vehicle of call.store.find('lvh', 'branch_id', branch.id)) call.store.patch('lvh', vehicle.id, { branch_id: null });
       call.store.remove('brn', branch.id);
-      return undefined;
     },
   },
 };

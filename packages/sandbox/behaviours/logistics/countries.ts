@@ -27,38 +27,23 @@ const byName = (one: Json, other: Json): number => one.name.localeCompare(other.
 
 export const countries: Behaviours = {
   filters: {
-    listCountries: { direction: 'handler' },
-    listCountryCities: { name: 'handler', direction: 'handler', provider_id: 'handler' },
+    listCountries: { direction: (country, direction) => country[direction === 'pickup' ? 'can_send' : 'can_receive'] },
+    listCountryCities: {
+      name: ({ name, other_names: others }, text) => [name, ...others].join(' ').toLowerCase().includes(text.toLowerCase()),
+      direction: (city, direction) => city[direction].provider_count > 0,
+      provider_id: ({ id }, provider, { store }) => store.get('prv', provider)?.city_ids.includes(id) === true,
+    },
   },
   operations: {
-    listCountries: (call) => {
-      const { direction, service_level: level } = call.query;
-      const found = call.store
-        .list('Country')
-        .filter(
-          (country) =>
-            (direction === undefined || country[direction === 'pickup' ? 'can_send' : 'can_receive']) &&
-            (level === undefined || country.service_levels.includes(level)),
-        );
-      return call.page(found.sort(byName));
-    },
+    listCountries: (call) => call.page(call.store.list('Country').sort(byName)),
     listCountryCities: (call) => {
-      const { name, from_city_id: from, direction, provider_id: provider } = call.query;
+      const { from_city_id: from } = call.query;
       const { country_code: country } = call.params;
       call.need('Country', country);
       if (from !== undefined && !call.store.get('cty', from))
-        call.fail('invalid_parameter', {
-          errors: [{ pointer: 'query/from_city_id', code: 'unknown_value', detail: 'Must be the ID of a city.' }],
-        });
-      const names = ({ name: own, other_names: others }: Json): string => [own, ...others].join(' ').toLowerCase();
+        call.invalidQuery('from_city_id', 'unknown_value', 'Must be the ID of a city.');
       const found = call.store
         .find('cty', 'country_code', country)
-        .filter(
-          (city) =>
-            (name === undefined || names(city).includes(name.toLowerCase())) &&
-            (direction === undefined || city[direction].provider_count > 0) &&
-            (provider === undefined || call.store.get('prv', provider)?.city_ids.includes(city.id)),
-        )
         .map((city): Json => ({ ...city, lane: from === undefined ? null : laneOf(call, from, city.id) }))
         .filter(({ lane }) => from === undefined || lane)
         .sort(byName);

@@ -76,8 +76,8 @@ export const providers: Behaviours = {
       check(call);
       const own = call.store.find('prv', 'kind', 'own').length;
       if (own >= MOST_OWN) call.fail('limit_reached', { detail: `Your tenant has ${own} of ${MOST_OWN} providers.` });
-      const { insurance = null, created_by = call.caller.user, priority = 50 } = call.body;
-      const made = call.create({ kind: 'own', is_available: true, insurance, created_by, priority });
+      const { created_by = call.caller.user, priority = 50 } = call.body;
+      const made = call.create({ kind: 'own', is_available: true, created_by, priority });
       watchInsurance(call, made);
       return viewOf(call, made);
     },

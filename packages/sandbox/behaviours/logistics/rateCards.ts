@@ -82,9 +82,7 @@ export const rateCards: Behaviours = {
     listRateCards: (call) => {
       const { in_force_on_date: date, is_in_force: wanted, provider_id: provider, country_code: country } = call.query;
       if (date !== undefined && wanted !== undefined)
-        call.fail('invalid_parameter', {
-          errors: [{ pointer: 'query/in_force_on_date', code: 'refused', detail: 'Must not be sent with is_in_force.' }],
-        });
+        call.invalidQuery('in_force_on_date', 'refused', 'Must not be sent with is_in_force.');
       const found = call.store.list('rtc').flatMap((card) => {
         const inForce = versionOn(call, card, date ?? call.today());
         const version = date !== undefined || wanted ? inForce : versionsOf(call, card).at(-1);
@@ -129,7 +127,6 @@ export const rateCards: Behaviours = {
       if (provider?.status === 'active' && others.length === 1 && others[0].id === card.id && !call.store.isUntouched('rtc', card.id))
         call.fail('resource_in_use', { detail: 'It is the only card in force of an active provider.' });
       call.store.remove('rtc', card.id);
-      return undefined;
     },
   },
 };

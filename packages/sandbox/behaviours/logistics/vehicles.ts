@@ -78,9 +78,6 @@ function check(call: Call, vehicle: Json, exceptId?: string): void {
 }
 
 export const vehicles: Behaviours = {
-  filters: {
-    listVehicles: { available: 'handler' },
-  },
   operations: {
     createVehicle: (call) => {
       const { id, name } = call.need('prv', call.body.provider_id, '/provider_id');
@@ -94,11 +91,9 @@ export const vehicles: Behaviours = {
     },
     getVehicle: (call) => viewOf(call, call.read()),
     listVehicles: (call) => {
-      const { available } = call.query;
       const found = call.store
         .list('lvh')
         .map((vehicle) => viewOf(call, vehicle))
-        .filter((each) => available === undefined || each.is_available === available)
         .sort((one, other) => (one.plate_number ?? '~').localeCompare(other.plate_number ?? '~'));
       return call.pageInOrder(found);
     },
@@ -117,7 +112,6 @@ export const vehicles: Behaviours = {
       if (offer && !call.store.isUntouched('ldo', offer.id))
         call.fail('resource_in_use', { detail: `The vehicle is named in ${offer.id}.` });
       call.store.remove('lvh', id);
-      return undefined;
     },
   },
 };

@@ -87,9 +87,3 @@ export function add(call: Call, schema: string, fields: Json, event?: string): J
 
 /** Returns the reference of a customer as shown on their purchases. */
 export const customerReference = ({ id, name }: Json): Json => ({ id, name });
-
-/** Returns true if a resource belongs to the customer of a filter, or if the filter was not sent. */
-export const isOfCustomer =
-  (customer: string | undefined) =>
-  (each: Json): boolean =>
-    customer === undefined || each.customer?.id === customer;

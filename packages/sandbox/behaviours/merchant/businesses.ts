@@ -87,9 +87,6 @@ function toggle(call: Call): Json {
 }
 
 export const businesses: Behaviours = {
-  filters: {
-    listBusinesses: { location_id: 'handler' },
-  },
   refusals: {
     createBusiness: { service_not_mapped: withoutWallet },
     updateBusiness: { service_not_mapped: withoutWallet },
@@ -118,13 +115,6 @@ export const businesses: Behaviours = {
     },
     updateBusiness: update,
     toggleBusinessStatus: toggle,
-    listBusinesses: (call) => {
-      const { location_id: location } = call.query;
-      const found = call.store
-        .list('mbz')
-        .filter(({ locations }) => !location || locations.some((each: Json) => each.location_id === location));
-      return call.page(found);
-    },
   },
   // The second business was activated again on 24 November, which no example shows.
   story: (call) => {

@@ -135,7 +135,6 @@ export const catalogs: Behaviours = {
       const isOpen = status === 'published' || status === 'scheduled';
       if (isOpen && !call.store.isUntouched('ctl', id)) call.fail('resource_in_use', { detail: `The catalogue has the status ${status}.` });
       call.store.remove('ctl', id);
-      return undefined;
     },
     addCatalogProduct: addProduct,
     removeCatalogProduct: (call) => {
@@ -145,7 +144,6 @@ export const catalogs: Behaviours = {
       if (left.length === products.length && !(call.store.isUntouched('ctl', id) && call.store.get('prd', product)))
         call.fail('not_found', { detail: `The catalogue does not contain ${product}.` });
       save(call, id, { products: numbered(left) });
-      return undefined;
     },
     publishProductCatalog: publish,
   },

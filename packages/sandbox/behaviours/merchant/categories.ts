@@ -72,7 +72,12 @@ function checkParent(call: Call, parent: string | null, business: string | null,
 
 export const categories: Behaviours = {
   // A category of the tenant belongs to all of its businesses.
-  filters: { listCategories: { business_id: 'handler', name: 'handler' } },
+  filters: {
+    listCategories: {
+      business_id: ({ business_id: own }, business) => !own || own === business,
+      name: ({ name: own }, name) => own.toLowerCase().includes(name.toLowerCase()),
+    },
+  },
   operations: {
     createCategory: (call) => {
       const { body } = call;
@@ -101,11 +106,7 @@ export const categories: Behaviours = {
     },
     getCategory: (call) => shown(call, call.need('cat', call.params.category_id)),
     listCategories: (call) => {
-      const { business_id: business, name } = call.query;
-      const found = branch(call, null)
-        .map((each) => shown(call, each))
-        .filter((each) => !business || !each.business_id || each.business_id === business)
-        .filter((each) => !name || each.name.toLowerCase().includes(name.toLowerCase()));
+      const found = branch(call, null).map((each) => shown(call, each));
       return call.pageInOrder(found);
     },
     deleteCategory: (call) => {
@@ -114,7 +115,6 @@ export const categories: Behaviours = {
       if ((products || children) && !call.store.isUntouched('cat', id))
         call.fail('resource_in_use', { detail: `The category contains ${products} products and ${children} subcategories.` });
       call.store.remove('cat', id);
-      return undefined;
     },
   },
 };

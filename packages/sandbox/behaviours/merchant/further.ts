@@ -1,5 +1,4 @@
 import type { Further } from '../behaviour';
-import { audits } from './audits';
 import { categories } from './categories';
 import { comments } from './comments';
 import { customerSales } from './customerSales';
@@ -17,7 +16,6 @@ import { testing } from './testing';
 
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
-  audits,
   categories,
   comments,
   publicPages,

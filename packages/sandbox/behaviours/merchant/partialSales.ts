@@ -2,7 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { asText, money, percent } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
-import { actorOf, businessOf, daysAfter, isOfCustomer, locationOf, nextNumber, pastTime, sumOf } from './businessData';
+import { actorOf, businessOf, daysAfter, locationOf, nextNumber, pastTime, sumOf } from './businessData';
 import { allocate, isOverdue, planDate, reserveGoods, savePlan, secondsUntilDate, settledPlan } from './instalmentPlan';
 import { createPartialSale } from './partialSaleCreation';
 import { countUse } from './promotionUses';
@@ -105,9 +105,6 @@ function complete(call: Call): Json {
 }
 
 export const partialSales: Behaviours = {
-  filters: {
-    listPartialSales: { due_from_date: 'handler', due_to_date: 'handler', variant_id: 'handler' },
-  },
   operations: {
     createPartialSale,
     recordPartialPayment: pay,
@@ -121,16 +118,7 @@ export const partialSales: Behaviours = {
       return end(call, partial, fee, { ...by, status: 'cancelled', status_reason: call.body.reason }, 'partial_sale.cancelled');
     },
     getPartialSale: (call) => settledPlan(call, call.need('psl', call.params.partial_sale_id)),
-    listPartialSales: (call) => {
-      const { variant_id: variant, customer_id: customer, due_from_date: from, due_to_date: to } = call.query;
-      const found = call.store
-        .list('psl')
-        .filter(isOfCustomer(customer))
-        .map((each) => settledPlan(call, each))
-        .filter(({ lines }) => !variant || lines.some((line: Json) => line.variant_id === variant))
-        .filter(({ next_due_date: due }) => (!from && !to) || (due && (!from || due >= from) && (!to || due <= to)));
-      return call.page(found);
-    },
+    listPartialSales: (call) => call.page(call.store.list('psl').map((each) => settledPlan(call, each))),
   },
   timers: {
     'partialSales.expire': inState('psl', 'awaiting_deposit', (call, partial) =>

@@ -124,24 +124,21 @@ const contains = (text: string, part: string): boolean => {
 };
 
 function list(call: Call): Json {
-  const { category_id: category, product_catalog_id: catalog, in_stock: inStock, sku, barcode, name } = call.query;
+  const { category_id: category, product_catalog_id: catalog, in_stock: inStock, name } = call.query;
   const categories = category && withSubcategories(call, category);
   const listed = catalog && (call.store.get('ctl', catalog)?.products ?? []).map(({ product_id: id }: Json) => id);
   const hasStock = ({ variants }: Json) => variants.some((each: Json) => !each.track_stock || each.available > 0);
-  const has = (product: Json, field: string, value: unknown) => product.variants.some((each: Json) => each[field] === value);
   const found = productsOf(call)
     .map((product) => shown(call, product))
     .filter((each) => !categories || each.category_ids.some((id: string) => categories.includes(id)))
     .filter(({ id }) => !listed || listed.includes(id))
     .filter((each) => inStock === undefined || hasStock(each) === inStock)
-    .filter((each) => !sku || has(each, 'sku', sku))
-    .filter((each) => !barcode || has(each, 'barcode', barcode))
     .filter((each) => !name || contains(each.name, name) || each.variants.some((variant: Json) => contains(variant.name, name)));
   return call.page(found);
 }
 
 /** Filters by what a product contains or is part of. */
-const WITHIN = { product_catalog_id: 'handler', in_stock: 'handler', sku: 'handler', barcode: 'handler' } as const;
+const WITHIN = { product_catalog_id: 'handler', in_stock: 'handler' } as const;
 
 export const products: Behaviours = {
   filters: {
@@ -163,7 +160,6 @@ export const products: Behaviours = {
         if (listed?.some(({ product_id: each }: Json) => each === id))
           call.store.patch('ctl', catalog, { products: listed.filter(({ product_id: each }: Json) => each !== id) });
       call.store.remove('prd', id);
-      return undefined;
     },
   },
 };

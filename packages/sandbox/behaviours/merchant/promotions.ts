@@ -146,7 +146,12 @@ function update(call: Call): Json {
 
 export const promotions: Behaviours = {
   furtherStates: { updatePromotion: 'any' },
-  filters: { listPromotions: { business_id: 'handler', code: 'handler' } },
+  filters: {
+    listPromotions: {
+      business_id: ({ business_id: own }, business) => own === null || own === business,
+      code: ({ code: own }, code) => own === code.toUpperCase(),
+    },
+  },
   operations: {
     createPromotion: create,
     updatePromotion: update,
@@ -160,16 +165,6 @@ export const promotions: Behaviours = {
       const { id } = needChangeable(call);
       call.cancel('promotions.start', (args) => args.id === id);
       return setStatus(call, id, 'inactive', { status_reason_code: 'deactivated', status_reason: call.body.reason });
-    },
-    listPromotions: (call) => {
-      const { business_id: business, product_id: product, has_code: hasCode, code } = call.query;
-      const found = call.store
-        .list('prm')
-        .filter((each) => !business || each.business_id === null || each.business_id === business)
-        .filter((each) => hasCode === undefined || (each.code !== null) === hasCode)
-        .filter((each) => !code || each.code === code.toUpperCase())
-        .filter((each) => !product || !each.conditions.product_ids?.length || each.conditions.product_ids.includes(product));
-      return call.page(found);
     },
     validatePromotionCode: validate,
   },

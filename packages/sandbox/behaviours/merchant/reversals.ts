@@ -2,7 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { divide, money } from '../money/money';
 import { obstacle, refund, splitRefund } from './accounts';
-import { actorOf, add, businessOf, isOfCustomer, NOTHING, sumOf } from './businessData';
+import { actorOf, add, businessOf, NOTHING, sumOf } from './businessData';
 import { findSale, putBack, requestsOf, shownSale } from './recordedSales';
 
 const DECISION_DAYS = 14;
@@ -148,7 +148,6 @@ function markSale(call: Call, sale: Json, request: Json, { refunded, due }: { re
 export const reversals: Behaviours = {
   operations: {
     createReversalRequest: create,
-    listReversalRequests: (call) => call.page(call.store.list('rvr').filter(isOfCustomer(call.query.customer_id))),
     approveReversalRequest: (call) => {
       const request = call.need('rvr', call.params.reversal_request_id);
       checkDecider(call, request);

@@ -56,10 +56,7 @@ function deliverTo(call: Call, endpoint: Json, type: string, resource: string): 
     event_type: type,
     resource_id: resource,
     outcome: 'pending',
-    attempts: [],
     next_attempt_at: call.now(),
-    delivered_at: null,
-    created_at: call.now(),
     expires_at: call.now(30 * 86_400),
     _event: event,
   });

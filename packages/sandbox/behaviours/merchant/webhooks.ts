@@ -1,6 +1,5 @@
-import { receives } from '../../webhooks/endpoints';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { createEndpoint, hidden, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
+import { createEndpoint, readerFilters, readers, rotateWebhookSecret, updateEndpoint } from '../webhookEndpoints';
 import { businessOf } from './businessData';
 
 /** Checks the businesses to which an endpoint is limited. A merchant must name them. */
@@ -14,7 +13,12 @@ function checkBusinesses(call: Call): void {
 }
 
 export const webhooks: Behaviours = {
-  filters: { listWebhooks: { event_type: 'handler', business_id: 'handler' } },
+  filters: {
+    listWebhooks: {
+      ...readerFilters.listWebhooks,
+      business_id: ({ business_ids: ids }, business) => !ids.length || ids.includes(business),
+    },
+  },
   operations: {
     createWebhook: (call) => {
       checkBusinesses(call);
@@ -24,21 +28,12 @@ export const webhooks: Behaviours = {
       if (call.body.business_ids) checkBusinesses(call);
       return updateEndpoint(call);
     },
-    getWebhook: (call) => hidden(call.read()),
-    listWebhooks: (call) => {
-      const { event_type: type, business_id: business } = call.query;
-      const found = call.store
-        .list('whk')
-        .filter(({ event_types: types }) => !type || receives(types, type))
-        .filter(({ business_ids: ids }) => !business || !ids.length || ids.includes(business));
-      return call.page(found.map(hidden));
-    },
+    ...readers,
     rotateWebhookSecret,
     deleteWebhook: (call) => {
       const { id } = call.need('whk', call.params.webhook_endpoint_id);
       for (const delivery of call.store.find('dlv', 'webhook_endpoint_id', id)) call.store.remove('dlv', (delivery as Json).id);
       call.store.remove('whk', id);
-      return undefined;
     },
   },
 };

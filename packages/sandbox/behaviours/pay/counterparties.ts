@@ -120,10 +120,7 @@ export const counterparties: Behaviours = {
   operations: {
     listCounterparties: (call) => {
       const { group_id: group } = call.query;
-      if (group && !call.store.get('cgr', group))
-        call.fail('invalid_parameter', {
-          errors: [{ pointer: 'query/group_id', code: 'unknown_value', detail: 'Is not the ID of a group.' }],
-        });
+      if (group && !call.store.get('cgr', group)) call.invalidQuery('group_id', 'unknown_value', 'Is not the ID of a group.');
       return call.page(call.store.list('cpt').sort((one, other) => one.legal_name.localeCompare(other.legal_name)));
     },
     createCounterparty: (call) => {
@@ -160,7 +157,6 @@ export const counterparties: Behaviours = {
       if (!groups.includes(group)) call.fail('not_found', { detail: 'The counterparty is not in the group.' });
       call.patch('cpt', id, { group_ids: groups.filter((each: string) => each !== group) });
       count(call, group, -1);
-      return undefined;
     },
   },
 };

@@ -86,7 +86,6 @@ export const counterpartyAccounts: Behaviours = {
       if (waiting) call.fail('resource_in_use', { detail: `${waiting.id} awaits its approval or its date.` });
       count(call, call.need('cpt', counterparty_id), -1);
       call.store.remove('cba', id);
-      return undefined;
     },
   },
 };

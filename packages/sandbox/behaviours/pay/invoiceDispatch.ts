@@ -1,16 +1,91 @@
 import { brand } from '../../../platform/brand';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { addDays, daysBetween, secondsUntil } from '../money/dates';
+import { addDays, DAY, daysBetween, secondsUntil } from '../money/dates';
 import { changeSingleton } from '../singleton';
 import { credit, useCredit } from './credits';
-import { confirmDeliveries, deliver } from './deliveries';
-import { decide, submit } from './eInvoices';
 import { checkCreditable, checkExpected, checkTotal } from './invoiceChecks';
 import { creditedOf } from './invoiceDrafts';
 import { settingsOf } from './invoiceLines';
 import { changeInvoice, rewindTo } from './invoiceState';
 import { recalculated } from './invoiceUpdates';
+
+/** Seconds until the tax authority decides, and for references that begin with NRS-SLOW-. */
+const DECIDED = 40;
+const SLOW = 3600;
+/** QR code of the sandbox: a PNG of one pixel in base64. */
+const QR_CODE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
+/** Submits a document to the tax authority if the tenant is enrolled. Returns the state of its e-invoice. */
+function submit(call: Call, { id, reference }: Json): Json {
+  const none = { irn: null, csid: null, qr_code: null, rejected_reason: null, submitted_at: null, decided_at: null };
+  if (!settingsOf(call).e_invoicing.is_enabled) return { ...none, status: 'not_required' };
+  call.after(reference?.startsWith('NRS-SLOW-') ? SLOW : DECIDED, 'invoices.decided', { id });
+  return { ...none, status: 'pending', submitted_at: call.now() };
+}
+
+/** Returns the reason for which the tax authority rejects a document; undefined if it accepts it. */
+function rejectionOf(call: Call, { reference, counterparty }: Json): string | undefined {
+  const party = call.store.get('cpt', counterparty.id);
+  if (reference?.startsWith('NRS-REJECT-')) return "The buyer's Tax ID is not registered.";
+  const isBusiness = party?.address.country === 'NG' && party.registration_number !== null;
+  return isBusiness && !party.tax_id ? "The buyer's Tax ID is missing." : undefined;
+}
+
+/** Records the decision of the tax authority. Emits `invoice.e_invoice_accepted` or `invoice.e_invoice_rejected`. */
+function decide(call: Call, id: string): void {
+  const invoice = call.need('ivc', id);
+  const { e_invoice: before, number, issue_date } = invoice;
+  if (before.status !== 'pending') return;
+  const reason = rejectionOf(call, invoice);
+  if (reason) {
+    const rejected = { ...before, status: 'rejected', rejected_reason: reason, decided_at: call.now() };
+    changeInvoice(call, id, { e_invoice: rejected }, 'invoice.e_invoice_rejected');
+    return;
+  }
+  const irn = `${number.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()}-${settingsOf(call).e_invoicing.service_number}-${issue_date.replaceAll('-', '')}`;
+  const csid = btoa(call.world.ids.text(32));
+  const accepted = { ...before, status: 'accepted', irn, csid, qr_code: QR_CODE, decided_at: call.now() };
+  changeInvoice(call, id, { e_invoice: accepted }, 'invoice.e_invoice_accepted');
+}
+
+const BOUNCED_FOR_MS = 7 * DAY * 1000;
+/** Seconds until the mail server of the recipient has accepted an email. */
+const DELIVERED = 10;
+
+/** Ends the request with 422 if an email to one of the addresses bounced in the last 7 days. */
+function checkReachable(call: Call, recipients: string[]): void {
+  for (const { deliveries, id } of call.store.list('ivc')) {
+    if (call.store.isUntouched('ivc', id)) continue;
+    const bounced = deliveries.find(
+      (each: Json) =>
+        each.outcome === 'bounced' && recipients.includes(each.recipient) && call.ms - Date.parse(each.sent_at) < BOUNCED_FOR_MS,
+    );
+    if (bounced)
+      call.fail('recipient_unreachable', { detail: `An email to ${bounced.recipient} bounced on ${bounced.sent_at.slice(0, 10)}.` });
+  }
+}
+
+/** Adds the deliveries of a request to those of a document, and confirms them after some seconds. Returns all deliveries. */
+function deliver(call: Call, invoice: Json, kind: 'first' | 'reminder' | 'reopened'): Json[] {
+  const { channels, recipients } = call.body;
+  const party = call.store.get('cpt', invoice.counterparty.id);
+  const addresses: string[] = channels.includes('email') ? (recipients ?? (party ? [party.email] : [])) : [];
+  checkReachable(call, addresses);
+  const sent = { kind, outcome_reason: null, sent_at: call.now() };
+  const emails = addresses.map((recipient) => ({ ...sent, channel: 'email', recipient, outcome: 'pending' }));
+  const hasLink = channels.includes('link') && invoice.type_code === '380';
+  const links = hasLink ? [{ ...sent, channel: 'link', recipient: null, outcome: 'delivered' }] : [];
+  if (emails.length) call.after(DELIVERED, 'invoices.delivered', { id: invoice.id });
+  return [...invoice.deliveries, ...emails, ...links];
+}
+
+/** Confirms the pending emails of a document. */
+function confirmDeliveries(call: Call, id: string): void {
+  const { deliveries } = call.need('ivc', id);
+  const confirmed = deliveries.map((each: Json) => (each.outcome === 'pending' ? { ...each, outcome: 'delivered' } : each));
+  changeInvoice(call, id, { deliveries: confirmed });
+}
 
 /** Seconds until the payer opens an invoice whose reference begins with VIEW-, and until one with LATE- is overdue. */
 const VIEWED = 5;

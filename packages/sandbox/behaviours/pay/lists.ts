@@ -18,10 +18,7 @@ export const lists: Behaviours = {
   operations: {
     listTransactions: (call) => {
       const { from_date: from, to_date: to } = call.query;
-      if (to < from)
-        call.fail('invalid_parameter', {
-          errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: 'Must not be before from_date.' }],
-        });
+      if (to < from) call.invalidQuery('to_date', 'out_of_range', 'Must not be before from_date.');
       return call.page(call.store.list('ptx').sort((one, other) => one.sequence - other.sequence));
     },
   },

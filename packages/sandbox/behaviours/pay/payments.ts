@@ -73,7 +73,6 @@ function create(call: Call): Json {
     refunded: money(0, amount.currency),
     payer: { name: null, email: null, phone_number: null, ...payer, bank_account: null, card: null },
     next_action: nextAction(call, account, virtual, invoice?.number ?? reference ?? null),
-    allowed_actions: [],
     expires_at: call.now(DAY),
     _virtual: virtual?.id,
   });

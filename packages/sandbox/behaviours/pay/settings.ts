@@ -99,7 +99,6 @@ export const settings: Behaviours = {
     uploadInvoiceLogo: upload,
     deleteInvoiceLogo: (call) => {
       change(call, { logo: null });
-      return undefined;
     },
   },
   start: (call) => openSingleton(call, 'getInvoiceSettings'),

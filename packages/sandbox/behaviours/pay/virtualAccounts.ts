@@ -42,7 +42,6 @@ function create(call: Call): Json {
   const payer = invoice ? invoice.number : counterparty.name.replace(LEGAL_FORM, '');
   const none = money(0);
   const virtual = call.create({
-    kind,
     currency: 'NGN',
     bank_account: {
       bank_code: '999',

@@ -82,7 +82,6 @@ export const devices: Further = {
       if (device.tracker_id) release(call, device.tracker_id);
       const fields = { status_reason_code: code, status_reason: reason, tracker_id: null, allowed_actions: [] };
       call.transition(fields);
-      return undefined;
     },
   },
   timers: {

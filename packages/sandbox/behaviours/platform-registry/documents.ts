@@ -49,7 +49,6 @@ function upload(call: Call): Json {
     sha256,
     duplicate_of: known.find((each) => each.sha256 === sha256)?.id ?? null,
     download_count: 0,
-    allowed_actions: [],
   });
   call.after(SCAN_SECONDS, 'documents.scan', { id: document.id, isInfected: String(file.name).includes('sandbox_infected') });
   return document;

@@ -1,15 +1,8 @@
-import { matches } from '../../http/pages';
-import type { Call, Filter, Further, Json } from '../behaviour';
+import type { Call, Further, Json } from '../behaviour';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Nigeria has one time zone, without daylight saving time. */
 const LAGOS_MS = 3_600_000;
-
-/** Returns a filter that finds all words of a text in some of the fields. */
-const wordsIn =
-  (...at: string[]): Filter =>
-  (item, words) =>
-    matches(item, { is: 'words', at }, words);
 
 function isOpen({ opening_hours: hours }: Json, time: string): boolean {
   const local = new Date(Date.parse(time) + LAGOS_MS);
@@ -46,10 +39,10 @@ export const filters: Further = {
       language: ({ texts }, wanted, { query }) =>
         texts.some(({ language, channel }: Json) => language === wanted && (query.channel === undefined || channel === query.channel)),
     },
-    searchRegistry: { q: wordsIn('title', 'subtitle') },
-    searchTenants: { q: wordsIn('name', 'slug', 'legal_name', 'registration_number') },
-    searchUsers: { q: wordsIn('name', 'first_name', 'last_name', 'email', 'phone'), business_id: isOfBusiness },
-    searchBusinesses: { q: wordsIn('name', 'legal_name', 'registration_number', 'location.name') },
+    searchRegistry: { q: { is: 'words', at: ['title', 'subtitle'] } },
+    searchTenants: { q: { is: 'words', at: ['name', 'slug', 'legal_name', 'registration_number'] } },
+    searchUsers: { q: { is: 'words', at: ['name', 'first_name', 'last_name', 'email', 'phone'] }, business_id: isOfBusiness },
+    searchBusinesses: { q: { is: 'words', at: ['name', 'legal_name', 'registration_number', 'location.name'] } },
     listTrackers: {
       inside_geofence_id: ({ geofences }, wanted) => geofences.some(({ id, is_inside: isInside }: Json) => id === wanted && isInside),
     },

@@ -140,18 +140,9 @@ function create(call: Call): Json {
 
 export const keys: Behaviours = {
   awaited: ['rotateKey', 'toggleKeyStatus'],
-  filters: {
-    listKeys: { unused_since: 'handler' },
-  },
   operations: {
     createKey: create,
-    listKeys: (call) => {
-      const { unused_since: since, scope } = call.query;
-      const all = ownKeys(call)
-        .map((key) => seenBy(call, key))
-        .filter((key) => !since || !key.last_used_at || key.last_used_at < since);
-      return call.page(all.filter((key) => !scope || key.scopes?.includes(scope)));
-    },
+    listKeys: (call) => call.page(ownKeys(call).map((key) => seenBy(call, key))),
     getKey: (call) => seenBy(call, call.need('key', call.params.key_id)),
     rotateKey: (call) => {
       checkSelf(call);

@@ -109,32 +109,15 @@ function apply(call: Call): Json {
 
 /** Applications for loans, and the loans as they are now. */
 export const loanApplications: Further = {
-  filters: {
-    listLoans: { product_type_id: 'handler' },
-  },
   operations: {
     applyForLoan: apply,
     getLoan: (call) => viewOf(call, call.read()),
     listLoans: (call) => {
-      const {
-        due_from_date: from,
-        due_to_date: to,
-        borrower_kind: kind,
-        business_id: business,
-        user_id: user,
-        product_type_id: product,
-      } = call.query;
-      const { is_overdue: overdue, sort } = call.query;
+      const { sort } = call.query;
       const items = call.store
         .list(TYPE)
         .map((loan) => viewOf(call, loan))
-        .map((loan): Json => ({ ...loan, due_date: loan.next_due?.due_date ?? null, repayments: loan.repayments.slice(0, 3) }))
-        .filter((loan) => (!from || (loan.due_date && loan.due_date >= from)) && (!to || (loan.due_date && loan.due_date <= to)))
-        .filter(
-          ({ borrower }) =>
-            (!kind || borrower.kind === kind) && (!business || borrower.business_id === business) && (!user || borrower.user_id === user),
-        )
-        .filter((loan) => (!product || loan.product.id === product) && (overdue === undefined || loan.is_overdue === overdue));
+        .map((loan): Json => ({ ...loan, due_date: loan.next_due?.due_date ?? null, repayments: loan.repayments.slice(0, 3) }));
       if (!sort?.endsWith('due_date')) return call.page(items);
       const way = sort.startsWith('-') ? -1 : 1;
       const dated = items.filter(({ due_date }) => due_date).sort((one, other) => way * one.due_date.localeCompare(other.due_date));

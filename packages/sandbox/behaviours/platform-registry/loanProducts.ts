@@ -39,11 +39,10 @@ export const loanProducts: Further = {
       return call.create({ ...defaults, ...call.body, ...state });
     },
     listLoanProductTypes: (call) => {
-      const { borrower_kind: kind } = call.query;
       const isMerchant = call.caller.kind === 'session' && call.caller.role === 'merchant';
       const items = call.store
         .list(TYPE)
-        .filter(({ borrower_kinds: kinds }) => (!kind || kinds.includes(kind)) && (!isMerchant || kinds.includes('business')))
+        .filter(({ borrower_kinds: kinds }) => !isMerchant || kinds.includes('business'))
         .map(
           (product): Json => ({
             ...product,

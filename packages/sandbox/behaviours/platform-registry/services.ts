@@ -96,8 +96,7 @@ export const services: Further = {
       return shown(call, service);
     },
     listServices: (call) => {
-      const { data_class: kind } = call.query;
-      const visible = catalogue(call).filter((each) => isVisible(call, each) && (!kind || each.data_classes.includes(kind)));
+      const visible = catalogue(call).filter((each) => isVisible(call, each));
       return call.page(visible.map((each) => shown(call, each)));
     },
     getService: (call) => {
@@ -136,7 +135,6 @@ export const services: Further = {
         call.fail('resource_in_use', { detail: `The service is mapped to ${shown(call, service).mapping_count} tenant(s).` });
       call.store.remove(TYPE, id);
       call.store.put(RESERVED, { code }, code);
-      return undefined;
     },
     toggleServiceStatus: (call) => {
       const service = ownService(call);

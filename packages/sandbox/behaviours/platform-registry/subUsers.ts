@@ -105,7 +105,6 @@ export const subUsers: Behaviours = {
       if (carries && !call.store.isUntouched('dev', carries.id))
         call.fail('resource_in_use', { detail: `The sub-user holds ${carries.id}.` });
       removeUser(call, sub, call.query.reason_code ?? 'left', call.query.reason ?? null);
-      return undefined;
     },
   },
   timers: {

@@ -73,7 +73,6 @@ export const trackers: Further = {
       if (tracker.device_id && call.store.get(DEVICE, tracker.device_id)) call.store.patch(DEVICE, tracker.device_id, { tracker_id: null });
       call.cancel('trackers.silent', (args) => args.id === tracker.id);
       call.store.remove(TRACKER, tracker.id);
-      return undefined;
     },
   },
   timers: {

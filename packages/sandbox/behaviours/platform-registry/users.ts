@@ -103,12 +103,10 @@ export const users: Behaviours = {
   operations: {
     createUser: create,
     listUsers: (call) => {
-      const { include_sub_users: withSubs, last_seen_before: before, business_id: business, status } = call.query;
+      const { include_sub_users: withSubs, status } = call.query;
       const items = usersOfSpace(call)
         .filter((user) => withSubs || !user.parent_user_id)
-        .filter((user) => (status ? user.status === status : user.status !== 'removed'))
-        .filter((user) => !before || (user.last_seen_at ?? '') < before)
-        .filter((user) => !business || user.business_ids.includes(business));
+        .filter((user) => (status ? user.status === status : user.status !== 'removed'));
       return call.page(items.map((user) => seenBy(call, user)));
     },
     getUser: (call) => seenBy(call, userOfSpace(call)),
@@ -135,7 +133,6 @@ export const users: Behaviours = {
       const { reason_code: code = 'left', reason = null } = call.query;
       for (const sub of subUsersOf(call, user)) removeUser(call, sub, 'parent_removed');
       removeUser(call, user, code, reason);
-      return undefined;
     },
     blockUser: (call) => {
       const user = userOfSpace(call);

@@ -1,13 +1,12 @@
 import { isMapped } from '../../http/access';
-import { receives } from '../../webhooks/endpoints';
 import type { Call, Further, Json } from '../behaviour';
 import {
   changeEndpoint,
   checkTypes,
   checkUrl,
   createWithSecret,
-  hidden,
   readerFilters,
+  readers,
   redeliverWebhook,
   rotateWebhookSecret,
 } from '../webhookEndpoints';
@@ -40,12 +39,7 @@ export const webhooks: Further = {
       if (own >= MOST) call.fail('limit_reached', { detail: `There are ${own} of ${MOST} endpoints for ${service}.` });
       return createWithSecret(call);
     },
-    getWebhook: (call) => hidden(call.read()),
-    listWebhooks: (call) => {
-      const { event_type: type } = call.query;
-      const found = call.store.list(ENDPOINT).filter(({ event_types: types }) => type === undefined || receives(types, type));
-      return call.page(found.map(hidden));
-    },
+    ...readers,
     updateWebhook: (call) => {
       const { id, service, status } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
       const { url, status: requested } = call.body;
@@ -58,7 +52,6 @@ export const webhooks: Further = {
       const { id } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
       for (const delivery of call.store.find('rdl', 'webhook_endpoint_id', id)) call.store.remove('rdl', (delivery as Json).id);
       call.store.remove(ENDPOINT, id);
-      return undefined;
     },
     rotateWebhookSecret,
     redeliverWebhook: (call) => {

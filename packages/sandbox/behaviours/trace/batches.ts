@@ -1,6 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle, summaryOf } from './batchOrigins';
+import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle } from './batchOrigins';
 import { mergeBatchRecords, splitBatchRecord } from './makings';
 import { newBatch, record } from './newBatches';
 import { getBatchProvenance } from './provenance';
@@ -96,7 +96,12 @@ function checkFields(call: Call, batch: Json): void {
 export const batches: Behaviours = {
   furtherStates: { updateBatchRecord: 'any' },
   filters: {
-    listBatchRecords: { farmer_id: 'handler', plot_id: 'handler', local_seller_id: 'handler', reference: 'handler', q: 'handler' },
+    listBatchRecords: {
+      farmer_id: { at: ['origin.farmer_id'] },
+      plot_id: { at: ['origin.plot_ids'] },
+      local_seller_id: { at: ['origin.local_seller_id'] },
+      reference: { at: ['reference'] },
+    },
   },
   operations: {
     createBatchRecord: (call) => {
@@ -118,21 +123,6 @@ export const batches: Behaviours = {
       });
       record(call, 'commissioning', [made], body as { occurred_at: string; place: Json }, { segregated });
       return complete(call, made, category);
-    },
-    listBatchRecords: (call) => {
-      const { farmer_id: farmer, plot_id: plot, local_seller_id: seller, reference, q } = call.query;
-      const has = (value: string | undefined | null) => value?.toLowerCase().includes(q.toLowerCase()) === true;
-      const found = call.store
-        .list('btc')
-        .filter(
-          (each) =>
-            (farmer === undefined || each.origin?.farmer_id === farmer) &&
-            (plot === undefined || each.origin?.plot_ids?.includes(plot)) &&
-            (seller === undefined || each.origin?.local_seller_id === seller) &&
-            (reference === undefined || each.reference === reference) &&
-            (q === undefined || has(each.lot_number) || has(each.place?.name)),
-        );
-      return call.page(found.map(summaryOf));
     },
     updateBatchRecord: (call) => {
       const batch = call.need('btc', call.params.batch_record_id);

@@ -87,7 +87,6 @@ export const configurations: Behaviours = {
         call.fail('resource_in_use', { detail: 'The rule was applied to a trade.' });
       call.store.remove('dcf', rule.id);
       patchRequirements(call, rule);
-      return undefined;
     },
     deleteDocumentCategory: (call) => {
       const { id, code } = call.need('dct', call.params.document_category_id);
@@ -97,7 +96,6 @@ export const configurations: Behaviours = {
       if (count && !call.store.isUntouched('dct', id))
         call.fail('resource_in_use', { detail: `${count} documents and rules refer to it.` });
       call.store.remove('dct', id);
-      return undefined;
     },
   },
 };

@@ -14,7 +14,10 @@ const TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg
 const OWN_ENTRIES = ['number', 'issuer', 'issued_date', 'expires_date'];
 export const documents: Behaviours = {
   filters: {
-    listTradeDocuments: { trade_id: 'handler', batch_id: 'handler', document_category_code: 'handler' },
+    listTradeDocuments: {
+      trade_id: ({ trade_id: own, subject }, trade, { store }) =>
+        own === trade || store.get('trd', trade)?.batches?.some(({ id }: Json) => id === subject.id) === true,
+    },
     listAllTradeDocuments: { due_stage: 'handler', attention: 'handler' },
   },
   operations: {
@@ -64,19 +67,6 @@ export const documents: Behaviours = {
       return made;
     },
     getTradeDocument: (call) => linkedViewOf(call, call.read()),
-    listTradeDocuments: (call) => {
-      const { trade_id: trade, batch_id: batch, document_category_code: code } = call.query;
-      const batches: string[] = trade ? (call.store.get('trd', trade)?.batches ?? []).map((each: Json) => each.id) : [];
-      const found = call.store
-        .list('tdc')
-        .filter(
-          (each) =>
-            (trade === undefined || each.trade_id === trade || batches.includes(each.subject.id)) &&
-            (batch === undefined || each.subject.id === batch) &&
-            (code === undefined || each.category.code === code),
-        );
-      return call.page(found);
-    },
     deleteTradeDocument: (call) => {
       const { id, status, status_reason_code: code } = call.need('tdc', call.params.trade_document_id);
       const isFree = status === 'uploaded' || (status === 'rejected' && !RETAINED.includes(code));
@@ -88,7 +78,6 @@ export const documents: Behaviours = {
       for (const replaced of call.store.list('tdc').filter(({ replaced_by_document_id: by }) => by === id))
         call.store.patch('tdc', replaced.id, { replaced_by_document_id: null });
       call.store.remove('tdc', id);
-      return undefined;
     },
     submitTradeDocument: (call) => {
       const document = call.need('tdc', call.params.trade_document_id);

@@ -39,21 +39,23 @@ const consentOf = (given: Json): Json => ({ document_id: null, ...given, withdra
 
 export const farmers: Behaviours = {
   filters: {
-    listFarmers: { has_plots: 'handler', trade_id: 'handler' },
+    listFarmers: {
+      has_plots: ({ plot_count: count }, isWanted) => count > 0 === isWanted,
+      trade_id: ({ id }, trade, { store }) =>
+        store.list('btc').some((batch) => batch.trade?.id === trade && batch.origin?.farmer_id === id),
+    },
     listFarmPlots: { include_replaced: 'handler' },
   },
   operations: {
     registerFarmer: (call) => {
-      const { nin, consent, phone = null, reference = null } = call.body;
+      const { nin, consent } = call.body;
       checkNumber(call, nin);
       if (!consent.purposes.includes('traceability')) call.invalid('/consent/purposes', 'Must include traceability.');
       if (consent.document_id) call.need('tdc', consent.document_id, '/consent/document_id');
       checkUnique(call, nin);
       const made = call.create({
         tenant_id: call.caller.tenant,
-        reference,
         nin: `*******${nin.slice(-4)}`,
-        phone,
         shares_name: consent.purposes.includes('share_name_with_buyers'),
         consent: consentOf(consent),
         verification: UNVERIFIED,
@@ -66,20 +68,6 @@ export const farmers: Behaviours = {
       });
       lookUp(call, made);
       return made;
-    },
-    listFarmers: (call) => {
-      const { has_plots: hasPlots, category_id: category, trade_id: trade } = call.query;
-      const batches = trade ? call.store.list('btc').filter((batch) => batch.trade?.id === trade) : [];
-      const sold = new Set(batches.map(({ origin }) => origin?.farmer_id));
-      const found = call.store
-        .list('frm')
-        .filter(
-          (farmer) =>
-            (hasPlots === undefined || farmer.plot_count > 0 === hasPlots) &&
-            (category === undefined || farmer.category_ids.includes(category)) &&
-            (trade === undefined || sold.has(farmer.id)),
-        );
-      return call.page(found);
     },
     updateFarmer: (call) => {
       const { consent, withdraw_consent: withdraws, ...body } = call.body;
@@ -113,7 +101,6 @@ export const farmers: Behaviours = {
       if (listed) call.fail('record_retained', { detail: `The product ${listed.id} names the farmer.` });
       for (const plot of call.store.find('fpl', 'farmer_id', id)) call.store.remove('fpl', plot.id);
       call.store.remove('frm', id);
-      return undefined;
     },
     addFarmPlot: (call) => {
       const { body } = call;

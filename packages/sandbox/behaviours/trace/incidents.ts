@@ -71,7 +71,9 @@ function isOverdue({ status, severity, created_at: made, assignee }: Json, ms: n
 export const incidents: Behaviours = {
   furtherStates: { toggleIncidentReportStatus: 'any' },
   filters: {
-    listIncidentReports: { batch_id: 'handler', filed_by: 'handler' },
+    listIncidentReports: {
+      filed_by: ({ created_by: by }, filed, { caller }) => (by.tenant_id === caller.tenant) === (filed === 'own_company'),
+    },
     listAllIncidentReports: { is_overdue: ({ incident }, isWanted, { ms }) => isOverdue(incident, ms) === isWanted },
   },
   operations: {
@@ -94,8 +96,6 @@ export const incidents: Behaviours = {
         trade_tracking_id: tracking?.id ?? null,
         lot_number: batch?.lot_number ?? null,
         holds_tracking: isSerious,
-        affected_quantity: body.affected_quantity ?? null,
-        reference: body.reference ?? null,
         reopened_count: 0,
         created_by: actorOf(call),
         allowed_actions: ACTIONS.open,
@@ -104,19 +104,6 @@ export const incidents: Behaviours = {
       patchReport(call, made.id, {});
       if (isFast(made)) call.after(FAST_SECONDS, 'incidents.assign', { id: made.id });
       return call.need('inc', made.id);
-    },
-    listIncidentReports: (call) => {
-      const { trade_id: trade, batch_id: batch, filed_by: filed } = call.query;
-      const own = call.caller.tenant;
-      const found = call.store
-        .list('inc')
-        .filter(
-          (each) =>
-            (trade === undefined || each.trade?.id === trade) &&
-            (batch === undefined || each.subject.id === batch) &&
-            (filed === undefined || (each.created_by.tenant_id === own) === (filed === 'own_company')),
-        );
-      return call.page(found);
     },
     updateIncidentReport: (call) => {
       const report = call.need('inc', call.params.incident_report_id);

@@ -55,7 +55,7 @@ const caseOf = (call: Call, loan: Json): Json => {
 
 export const loans: Behaviours = {
   filters: {
-    listTradeLoans: { is_overdue: 'handler' },
+    listTradeLoans: { is_overdue: ({ days_overdue: days }, isWanted) => days > 0 === isWanted },
     listAllTradeLoans: {
       category_id: ({ trade_loan: loan }, category, { store }) => store.get('trd', loan.trade.id)?.product.category.id === category,
     },
@@ -86,19 +86,7 @@ export const loans: Behaviours = {
       return made;
     },
     getTradeLoan: (call) => viewOf(call, call.read()),
-    listTradeLoans: (call) => {
-      const { trade_id: trade, is_overdue: overdue, due_before_date: before } = call.query;
-      const found = call.store
-        .list('tln')
-        .map((loan) => viewOf(call, loan))
-        .filter(
-          (loan) =>
-            (trade === undefined || loan.trade.id === trade) &&
-            (overdue === undefined || loan.days_overdue > 0 === overdue) &&
-            (before === undefined || (loan.next_due && loan.next_due.due_date < before)),
-        );
-      return call.page(found);
-    },
+    listTradeLoans: (call) => call.page(call.store.list('tln').map((loan) => viewOf(call, loan))),
     repayTradeLoan: (call) => {
       const loan = call.need('tln', call.params.trade_loan_id);
       const { settle, amount, source_account_id: account } = call.body;

@@ -46,16 +46,15 @@ const withCompany = (call: Call, { local_seller: seller, ...beside }: Json): Jso
 
 export const localSellers: Behaviours = {
   operations: {
-    approveLocalSeller: (call) => withCompany(call, call.transition({ approved_at: call.now(), status_reason: null })),
-    rejectLocalSeller: (call) => withCompany(call, call.transition({ rejected_at: call.now(), status_reason: call.body.reason ?? null })),
+    approveLocalSeller: (call) => withCompany(call, call.transition({ status_reason: null })),
+    rejectLocalSeller: (call) => withCompany(call, call.transition({ status_reason: call.body.reason ?? null })),
     registerLocalSeller: (call) => {
-      const { category_ids: ids, phone = null } = call.body;
+      const { category_ids: ids } = call.body;
       check(call, call.body);
       checkLicence(call, call.body.licence);
       const made = call.create({
         tenant_id: call.caller.tenant,
         categories: categoriesOf(call, ids),
-        phone,
         batch_count: 0,
         created_by: actorOf(call),
         handed_in_at: call.now(),
@@ -64,18 +63,7 @@ export const localSellers: Behaviours = {
       return viewOf(call, made);
     },
     getLocalSeller: (call) => viewOf(call, call.read()),
-    listLocalSellers: (call) => {
-      const { category_id: category, state, licence_expires_before: before } = call.query;
-      const found = call.store
-        .list('lsl')
-        .filter(
-          ({ categories, address, licence }) =>
-            (category === undefined || categories.some(({ id }: Json) => id === category)) &&
-            (state === undefined || address.state === state) &&
-            (before === undefined || (licence && licence.expires_date < before)),
-        );
-      return call.page(found.map((each) => viewOf(call, each)));
-    },
+    listLocalSellers: (call) => call.page(call.store.list('lsl').map((each) => viewOf(call, each))),
     updateLocalSeller: (call) => {
       const seller = call.need('lsl', call.params.local_seller_id);
       const next = { ...seller, ...call.body };

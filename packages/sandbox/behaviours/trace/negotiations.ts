@@ -24,7 +24,6 @@ function open(call: Call, request: Json, terms: Json, by: Json, fields: Json): J
     awaiting: 'buyer',
     answer_due_at: offer.answer_due_at,
     created_by: by,
-    created_at: call.now(),
     ...fields,
   });
   call.store.put('neg', made);
@@ -70,7 +69,7 @@ function standing(call: Call, offerId: string): { negotiation: Json; offer: Json
 
 export const negotiations: Behaviours = {
   filters: {
-    listNegotiations: { buyer_tenant_id: 'handler', seller_tenant_id: 'handler' },
+    listNegotiations: { buyer_tenant_id: { at: ['buyer.tenant_id'] }, seller_tenant_id: { at: ['seller.tenant_id'] } },
   },
   operations: {
     openNegotiation: (call) => {
@@ -89,19 +88,6 @@ export const negotiations: Behaviours = {
         metadata,
         side: request.side === 'buyer' ? 'seller' : request.side,
       });
-    },
-    listNegotiations: (call) => {
-      const { product_id: product, category_id: category, buyer_tenant_id: buyer, seller_tenant_id: seller } = call.query;
-      const found = call.store
-        .list('neg')
-        .filter(
-          (each) =>
-            (product === undefined || each.product.id === product) &&
-            (category === undefined || each.product.category.id === category) &&
-            (buyer === undefined || each.buyer.tenant_id === buyer) &&
-            (seller === undefined || each.seller.tenant_id === seller),
-        );
-      return call.page(found);
     },
     makeCounterOffer: (call) => {
       const { answers_offer_id: standingId, offer: terms } = call.body;

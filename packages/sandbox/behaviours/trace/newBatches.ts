@@ -38,8 +38,6 @@ export function newBatch(call: Call, fields: Json): Json {
     status: 'draft',
     initial_quantity: fields.quantity,
     created_by: actorOf(call),
-    created_at: call.now(),
-    updated_at: call.now(),
     ...fields,
   });
   call.store.put('btc', made);

@@ -155,6 +155,8 @@ test('A batch is split, merged and traced back, and its losses add up', async ()
     traced.origins.map(({ share }: Json) => share),
     ['62.50', '37.50'],
   );
+  // Alone, the family has the code of the state, whose name is in the list of the Registry.
+  assert.equal(traced.origins[0].district, 'Idanre, NG-ON');
   assert.equal(traced.eudr.cut_off_met, true);
   const dried = await trace(engine, `PATCH /batch-records/${split.parts[1].id}`, {
     loss: { quantity: { value: '20', unit: 'kilogram' }, reason_code: 'drying' },

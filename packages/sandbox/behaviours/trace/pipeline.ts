@@ -102,7 +102,6 @@ export const pipeline: Behaviours = {
       const since_version = currentVersion(call) + 1;
       const made = call.create({
         position: at,
-        gate,
         is_optional,
         since_version,
         trackings_in_stage: 0,
@@ -152,7 +151,6 @@ export const pipeline: Behaviours = {
           'stage_deleted',
           stage.code,
         );
-      return undefined;
     },
   },
 };

@@ -46,6 +46,10 @@ function trackBack(call: Call, trace: Trace, batch: Json, distance: number, shar
   else if (origin?.mine_site) trackMine(call, trace, batch, distance, share);
 }
 
+/** Returns the name of a state; its code if the Registry, whose list has the names, is not loaded. */
+const stateName = (call: Call, code: string): string =>
+  call.world.store('platform-registry').find('CountryState', 'code', code)[0]?.name ?? code;
+
 function trackFarm(
   call: Call,
   trace: Trace,
@@ -67,7 +71,7 @@ function trackFarm(
   }
   const day = at.slice(0, 10);
   const dates = { from_date: origin.harvest_from_date ?? day, to_date: origin.harvest_to_date ?? day };
-  const district = [farmer?.address?.city ?? farmer?.community, farmer?.state].filter(Boolean).join(', ') || 'Nigeria';
+  const district = farmer?.address ? `${farmer.address.lga}, ${stateName(call, farmer.address.state)}` : 'Nigeria';
   if (origin.plot_ids.length) trace.origins.push({ keys: origin.plot_ids, district, country: 'NG', _share: share, ...dates });
 }
 

@@ -47,33 +47,12 @@ export const requests: Behaviours = {
         price_difference_percent: differenceOf(body.unit_price, product.unit_price),
         terms_version: 1,
         expires_at: given,
-        reference: body.reference ?? null,
         released_at: reviewed ? null : call.now(),
         created_by: actorOf(call),
       });
       expireLater(call, made);
       if (!reviewed) respondLater(call, made);
       return patchRequest(call, made.id, {});
-    },
-    listTradeRequests: (call) => {
-      const {
-        product_id: product,
-        category_id: category,
-        expires_before: before,
-        buyer_tenant_id: buyer,
-        seller_tenant_id: seller,
-      } = call.query;
-      const found = call.store
-        .list('trq')
-        .filter(
-          (each) =>
-            (product === undefined || each.product.id === product) &&
-            (category === undefined || each.product.category.id === category) &&
-            (before === undefined || each.expires_at < before) &&
-            (buyer === undefined || each.buyer.tenant_id === buyer) &&
-            (seller === undefined || each.seller.tenant_id === seller),
-        );
-      return call.page(found);
     },
     updateTradeRequest: (call) => {
       const request = call.need('trq', call.params.trade_request_id);

@@ -1,11 +1,73 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { recordEvent } from './goodsEvents';
 import { currentStages, currentVersion } from './pipeline';
-import { actorFor, actorOf, operatorOf, tradeRef } from './shortForms';
+import { refreshTrade } from './requirements';
+import { actorFor, actorOf, companyOf, operatorOf, tradeRef } from './shortForms';
 import { enterStage, holdTracking, patchTracking, stageRef } from './trackingStages';
 import { ACTIONS, carry, checkEvent, checkStage, FAST, isStory, moveStory } from './trackingSteps';
 import { patchTrade } from './tradeContracts';
+
+/** Records an event of the goods of a trade, and its effects on the batches. */
+function recordEvent(call: Call, tracking: Json, event: Json, by: Json): Json {
+  const lotOf = ({ batch_id: id, quantity }: Json) => ({ batch_id: id, lot_number: call.store.get('btc', id)?.lot_number ?? '', quantity });
+  const linesOf = (lines: Json[] = []) => lines.map(lotOf);
+  const trade = tracking.trade;
+  const made = call.store.put(
+    'tev',
+    call.fresh('TraceEvent', {
+      business_step: 'inspecting',
+      ...event,
+      disposition: event.disposition ?? dispositionOf(event.business_step),
+      lines: linesOf(event.lines),
+      input_lines: linesOf(event.input_lines),
+      output_lines: linesOf(event.output_lines),
+      recorded_at: call.now(),
+      trade_id: trade?.id ?? null,
+      trade_tracking_id: tracking.id,
+      recorded_by: by,
+    }),
+  );
+  call.store.patch('tev', made.id, { _trade_tracking_id: tracking.id });
+  if (made.corrects_event_id && call.store.get('tev', made.corrects_event_id))
+    call.store.patch('tev', made.corrects_event_id, { corrected_by_event_id: made.id });
+  else for (const line of made.lines) applyStep(call, made, line, by);
+  if (trade) refreshTrade(call, trade.id);
+  patchTracking(call, tracking.id, {});
+  call.emit('trade_tracking.event_recorded', made);
+  return made;
+}
+
+function dispositionOf(step: string): string {
+  if (['shipping', 'transporting', 'arriving'].includes(step)) return 'in_transit';
+  return step === 'accepting' ? 'conformant' : step === 'destroying' ? 'destroyed' : 'in_progress';
+}
+
+/** Applies the effect of an event on one batch. */
+function applyStep(call: Call, event: Json, { batch_id: id, quantity }: Json, by: Json): void {
+  const batch = call.store.get('btc', id);
+  if (!batch) return;
+  const step: string = event.business_step;
+  const takesOver = ['shipping', 'receiving', 'storing'].includes(step) && by.tenant_id;
+  const left = (Number(batch.quantity.value) - Number(quantity.value)).toFixed(batch.quantity.unit === 'tonne' ? 3 : 0);
+  const isLost = step === 'destroying' || step === 'sampling';
+  const status =
+    step === 'shipping'
+      ? 'in_transit'
+      : step === 'accepting'
+        ? 'delivered'
+        : step === 'destroying' && Number(left) === 0
+          ? 'destroyed'
+          : batch.status;
+  call.patch('btc', id, {
+    place: event.place,
+    container: event.container ?? batch.container,
+    ...(status !== batch.status && { status }),
+    ...(takesOver && { holder: companyOf(call, by.tenant_id) }),
+    ...(isLost && { quantity: { ...batch.quantity, value: left } }),
+    ...(step === 'shipping' && { shipped_at: call.now() }),
+    ...(['delivered', 'destroyed'].includes(status) && { ended_at: call.now() }),
+  });
+}
 
 /** Returns the category of the goods of a tracking, which the story shows with the trade. */
 const categoryOf = (call: Call, { category, trade }: Json): Json | undefined =>
@@ -16,10 +78,13 @@ export const trackings: Behaviours = {
   filters: {
     listTradeTrackings: {
       side: ({ trade }, side, { store, caller }) => store.get('trd', trade?.id ?? '')?.[side]?.tenant_id === caller.tenant,
-      holder_tenant_id: 'handler',
-      batch_id: 'handler',
+      holder_tenant_id: { at: ['lines.holder.tenant_id'] },
+      batch_id: { at: ['lines.batch.id'] },
     },
-    listTradeTrackingEvents: { batch_id: 'handler', include_before_trade: 'handler', standing_only: 'handler' },
+    listTradeTrackingEvents: {
+      include_before_trade: 'handler',
+      standing_only: ({ corrected_by_event_id: by }, isWanted) => !isWanted || by === null,
+    },
   },
   operations: {
     startTradeTracking: (call) => {
@@ -40,8 +105,6 @@ export const trackings: Behaviours = {
         history: [{ stage: stageRef(stage), entered_at: call.now(), entered_by: actorOf(call), is_override: false, reason: null }],
         metadata: call.body.metadata ?? {},
         created_by: actorOf(call),
-        created_at: call.now(),
-        updated_at: call.now(),
         latest_delivery_date: trade.terms.delivery.latest_delivery_date,
       });
       call.store.put('ttk', { ...made, _expected: call.body.expected_stages ?? [] });
@@ -53,16 +116,7 @@ export const trackings: Behaviours = {
       return started;
     },
     listTradeTrackings: (call) => {
-      const { batch_id: batch, holder_tenant_id: holder } = call.query;
-      const holds = ({ lines }: Json, test: (line: Json) => boolean) => lines?.some(test);
-      const found = call.store
-        .list('ttk')
-        .filter(
-          (each) =>
-            (batch === undefined || holds(each, (line) => line.batch.id === batch)) &&
-            (holder === undefined || holds(each, (line) => line.holder.tenant_id === holder)),
-        );
-      return call.page(found.map((each) => ({ ...each, category: categoryOf(call, each) })));
+      return call.page(call.store.list('ttk').map((each) => ({ ...each, category: categoryOf(call, each) })));
     },
     updateTradeTrackingStatus: (call) => {
       const { action, expected_stages: expected } = call.body;
@@ -81,16 +135,8 @@ export const trackings: Behaviours = {
     listTradeTrackingEvents: (call) => {
       const { trade_tracking_id: id } = call.params;
       call.need('ttk', id);
-      const { batch_id: batch, standing_only: standing } = call.query;
       const own = call.store.list('tev').filter((event) => event._trade_tracking_id === id || event.trade_tracking_id === id);
-      const found = own
-        .filter(
-          (event) =>
-            (batch === undefined || event.lines.some((line: Json) => line.batch_id === batch)) &&
-            (!standing || event.corrected_by_event_id === null),
-        )
-        .sort((one, other) => one.occurred_at.localeCompare(other.occurred_at));
-      return call.pageInOrder(found);
+      return call.pageInOrder(own.sort((one, other) => one.occurred_at.localeCompare(other.occurred_at)));
     },
     recordTradeTrackingEvent: (call) => {
       const tracking = call.need('ttk', call.params.trade_tracking_id);

@@ -57,8 +57,6 @@ export function newTrade(call: Call, deal: Deal, fields: Json): Json {
     assigned_quantity: quantity(0, terms.quantity.unit),
     documents: { required: 0, submitted: 0, approved: 0, missing: [] },
     metadata: deal.metadata,
-    created_at: call.now(),
-    updated_at: call.now(),
     ...fields,
   });
   call.store.put('trd', { ...made, enforced_gaps: 0 });

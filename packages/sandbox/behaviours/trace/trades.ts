@@ -2,10 +2,35 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { collectLoan } from './loanRepayments';
 import { checkTerms } from './requestDecisions';
-import { progressOf } from './requirements';
+import { approvedFor, progressOf } from './requirements';
 import { actorFor, actorOf, merge, operatorOf, uniqueReference } from './shortForms';
-import { checkOpen, isStory, unmet } from './tradeChecks';
 import { acceptTradeOf, assignBatches, checkAvailable, endParts, newTrade, patchTrade } from './tradeContracts';
+
+const OPEN = ['accepted', 'in_progress'];
+
+/** Returns true if a trade is of the story and nothing has changed it. */
+const isStory = (call: Call, id: string): boolean => call.store.isUntouched('trd', id);
+
+/** Ends the request with 409 if a trade is neither accepted nor in progress. */
+function checkOpen(call: Call, trade: Json): void {
+  if (!OPEN.includes(trade.status) && !isStory(call, trade.id)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+}
+
+/** Returns what is missing before a trade can be completed. */
+function unmet(call: Call, trade: Json): string[] {
+  const tracking = trade.trade_tracking_id && call.store.get('ttk', trade.trade_tracking_id);
+  const owned = trade.batches.every(({ id }: Json) => call.store.get('btc', id)?.owner?.tenant_id === trade.buyer.tenant_id);
+  const { gaps } = progressOf(call, trade);
+  const approved = new Set(approvedFor(call, trade).map(({ category }) => category.code));
+  const lacks = trade.terms.required_documents.some((code: string) => !approved.has(code));
+  const payment = call.store.list('pfl').find(({ trade: { id }, code }) => id === trade.id && code.startsWith('payment_'));
+  return [
+    tracking?.status !== 'completed' && 'The tracking is not completed.',
+    !owned && 'Ownership of every batch must be transferred to the buyer.',
+    (gaps.some(({ is_enforced: enforced }: Json) => enforced) || lacks) && 'Requirements or documents are missing.',
+    payment && payment.status !== 'completed' && 'The process flow of the payment is not completed.',
+  ].filter((each): each is string => typeof each === 'string');
+}
 
 const DAY = 86_400;
 const PROPOSAL_DAYS = 14;
@@ -39,7 +64,7 @@ export function intervene(call: Call, trade: Json, action: string): Json[] {
 export const trades: Behaviours = {
   awaited: ['acceptTrade', 'cancelTrade', 'completeTrade', 'createTrade', 'rejectTrade', 'updateTrade'],
   filters: {
-    listTrades: { batch_id: 'handler', has_gaps: 'handler' },
+    listTrades: { batch_id: { at: ['batches.id'] }, has_gaps: ({ enforced_gaps: gaps }, isWanted) => (gaps ?? 0) > 0 === isWanted },
   },
   operations: {
     createTrade: (call) => {
@@ -63,17 +88,7 @@ export const trades: Behaviours = {
       call.emit('trade.proposed', trade);
       return trade;
     },
-    listTrades: (call) => {
-      const { batch_id: batch, has_gaps: gaps } = call.query;
-      const found = call.store
-        .list('trd')
-        .filter(
-          (each) =>
-            (batch === undefined || each.batches?.some(({ id }: Json) => id === batch)) &&
-            (gaps === undefined || (each.enforced_gaps ?? 0) > 0 === gaps),
-        );
-      return call.page(found.map(summaryOf));
-    },
+    listTrades: (call) => call.page(call.store.list('trd').map(summaryOf)),
     updateTrade: (call) => {
       const trade = call.need('trd', call.params.trade_id);
       uniqueReference(call, 'trd', trade.id);

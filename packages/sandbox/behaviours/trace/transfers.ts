@@ -29,7 +29,10 @@ function checkTrade(call: Call, batches: Json[]): Json | undefined {
 
 export const transfers: Behaviours = {
   filters: {
-    listOwnershipTransfers: { direction: 'handler', counterparty_tenant_id: 'handler' },
+    listOwnershipTransfers: {
+      direction: ({ from, to }, direction, { caller }) => (direction === 'incoming' ? to : from)?.tenant_id === caller.tenant,
+      counterparty_tenant_id: { at: ['from.tenant_id', 'to.tenant_id'] },
+    },
   },
   operations: {
     transferOwnership: (call) => {
@@ -87,19 +90,6 @@ export const transfers: Behaviours = {
       }
       if (!seller) call.emit('ownership_transfer.recorded', made);
       return made;
-    },
-    listOwnershipTransfers: (call) => {
-      const { batch_id: batch, direction, counterparty_tenant_id: other } = call.query;
-      const own = call.caller.tenant;
-      const found = call.store
-        .list('own')
-        .filter(
-          ({ from, to, batches }) =>
-            (batch === undefined || batches.some(({ id }: Json) => id === batch)) &&
-            (direction === undefined || (direction === 'incoming' ? to.tenant_id === own : from?.tenant_id === own)) &&
-            (other === undefined || [from?.tenant_id, to.tenant_id].includes(other)),
-        );
-      return call.page(found);
     },
   },
 };

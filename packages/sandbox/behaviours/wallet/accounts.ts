@@ -109,11 +109,7 @@ function statement(call: Call): Json {
     [daysBetween(wanted, to) > 366, 'more than 366 days after from_date'],
   ];
   for (const [isFault, text] of faults)
-    if (isFault)
-      call.fail('invalid_parameter', {
-        detail: `to_date is ${text}.`,
-        errors: [{ pointer: 'query/to_date', code: 'out_of_range', detail: `Must not be ${text}.` }],
-      });
+    if (isFault) call.invalidQuery('to_date', 'out_of_range', `Must not be ${text}.`, `to_date is ${text}.`);
   const all = call.store.find('txn', 'account_id', account.id).sort((one, other) => one.sequence - other.sequence);
   // An entry belongs to the day on which it was posted, also if it is backdated.
   const dayOf = ({ created_at }: Json) => asDate(Date.parse(created_at));
@@ -184,7 +180,6 @@ export const accounts: Behaviours = {
         tier,
         limits: limitsInForce(tier, own_limits, currency),
         own_limits,
-        status_changed_at: call.now(),
       });
       if (owner) call.store.patch('wus', ownerId, { open_account_count: owner.open_account_count + 1 });
       return account;

@@ -132,7 +132,6 @@ export const charges: Behaviours = {
       if (before.deleted_at) call.fail('not_found');
       const deleted = call.patch('chg', before.id, { active: false, deleted_at: call.now() });
       call.emit('payment_charge.changed', { change: 'deleted', changed_fields: [], charge: deleted });
-      return undefined;
     },
     calculatePaymentCharge: (call) => {
       const {

@@ -57,7 +57,7 @@ const hasWord = (name: string, text: string): boolean =>
 
 export const closures: Behaviours = {
   filters: {
-    listAllAccounts: { inactive_since: 'handler', name: 'handler' },
+    listAllAccounts: { name: ({ account, owner }, name) => hasWord(owner?.name ?? account.account_name, name) },
   },
   operations: {
     requestAccountClosure: (call) => {
@@ -129,18 +129,11 @@ export const closures: Behaviours = {
           attention: attentionOf(call, account, owner, balance),
         };
       };
-      const { ledger_from: from, ledger_to: to, name, inactive_since: since } = call.query;
-      const isWanted = ({ account, balance, owner }: Json) =>
-        (from === undefined || balance.ledger.amount >= from) &&
-        (to === undefined || balance.ledger.amount <= to) &&
-        (name === undefined || hasWord(owner?.name ?? account.account_name, name)) &&
-        (since === undefined || (account.last_activity_at ?? '') < since);
       return call.page(
         call.store
           .list('wal')
           .filter(({ reference }) => reference !== undefined)
-          .map(overview)
-          .filter(isWanted),
+          .map(overview),
       );
     },
     freezeAccount: (call) => {

@@ -85,13 +85,9 @@ function carryOut(call: Call, matured: Json): void {
 
 export const deposits: Behaviours = {
   filters: {
-    listFixedDepositProducts: { term_days: 'handler' },
+    listFixedDepositProducts: { term_days: offers },
   },
   operations: {
-    listFixedDepositProducts: (call) => {
-      const { term_days: days } = call.query;
-      return call.page(call.store.list('fdp').filter((product) => days === undefined || offers(product, days)));
-    },
     createFixedDeposit: (call) => {
       const { owner_id: ownerId, source_account_id: sourceId, reference, maturity_instruction: instruction } = call.body;
       const owner = call.need('wus', ownerId, '/owner_id');

@@ -71,7 +71,6 @@ export function newPayment(call: Call, channel: string, seconds: number, fields:
     next_action: NONE,
     metadata,
     expires_at: call.now(seconds),
-    created_by: call.caller.user,
     ...fields,
   });
 }

@@ -108,7 +108,6 @@ export const refunds: Behaviours = {
     },
     deactivatePayLink: (call) =>
       call.transition({
-        deactivated_at: call.now(),
         deactivated_by: call.body.deactivated_by ?? call.caller.user,
         status_reason: call.body.reason ?? null,
       }),

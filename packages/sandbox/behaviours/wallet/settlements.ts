@@ -239,7 +239,6 @@ export const settlements: Behaviours = {
       if (account.is_default && other && !call.store.isUntouched('sta', account.id))
         call.fail('resource_in_use', { detail: `The account is the default, and ${other.id} is verified.` });
       call.store.remove('sta', account.id);
-      return undefined;
     },
     setDefaultSettlementAccount: (call) => {
       const { settlement_account_id: id } = call.params;

@@ -69,7 +69,6 @@ export function newTransfer(call: Call, source: Json, { account, bank, beneficia
     reference: given.reference,
     requery: { count: 0, last_at: null, next_at: null },
     metadata: given.metadata ?? {},
-    created_by: call.caller.user,
   });
 }
 
@@ -187,6 +186,7 @@ export function reverse(call: Call, transfer: Json, reason: string): Json {
 /** Ends the request with 422 if the bank's name differs from the expected one. */
 export function checkName(call: Call, bank: BankAccount, expected: string | undefined): void {
   if (expected && (bank.code === '08' || compareNames(expected, bank.name) === 'none')) {
-    call.fail('name_mismatch', { detail: `The bank returned another name than ${expected}.`.slice(0, 500) });
+    const detail = `The bank returned another name than ${expected}.`.slice(0, 500);
+    call.fail('name_mismatch', { detail, errors: [{ pointer: '/destination/expected_name', code: 'refused', detail }] });
   }
 }

@@ -143,6 +143,7 @@ test(
     const engine = walletEngine();
     const refused = await payBank(engine, '0000000089', {}, { expected_name: 'Sandbox Other Name' });
     assert.deepEqual([refused.status, refused.body.code], [422, 'name_mismatch']);
+    assert.equal(refused.body.errors[0].pointer, '/destination/expected_name');
     const { body } = await payBank(engine, '0000000089');
     advance(engine, 5);
     assert.equal((await read(engine, `/transfers/${body.id}`)).failure_code, 'name_mismatch');
