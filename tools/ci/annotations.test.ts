@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { faultsIn } from '../site/faults';
 import { asLine } from '../support/problems';
-import { annotationsIn } from './annotations';
+import { annotationsIn, asCommand } from './annotations';
 
 test('turns a line of each check into an annotation at its file and line', () => {
   const prose = asLine({ file: 'docs/a.mdx', offset: 4, message: 'say less', remedy: 'Leave it out' }, 'one\ntwo');
@@ -33,6 +33,6 @@ test('ignores lines that are not errors, and duplicates', () => {
 });
 
 test('escapes characters in a message or a file name that would end the command early', () => {
-  const [command] = annotationsIn('a,b.md:1: error 100 %, ::error::');
-  assert.equal(command, '::error file=a%2Cb.md,line=1::100 %25, ::error::');
+  const command = asCommand({ kind: 'warning', file: 'a,b:c.md', line: '1', message: '100 %\nof it: all, ::error::' });
+  assert.equal(command, '::warning file=a%2Cb%3Ac.md,line=1::100 %25%0Aof it: all, ::error::');
 });

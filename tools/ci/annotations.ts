@@ -11,17 +11,20 @@ const FORMS = [
 
 type Place = { file: string; line: string; column?: string; message: string };
 
+/** Location and severity of an annotation. */
+export type Annotation = Place & { kind: 'error' | 'warning' };
+
 /** Returns the errors printed by a check as GitHub workflow commands, without duplicates. */
 export function annotationsIn(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n');
   const faults = lines.flatMap((line) => FORMS.flatMap((form) => (form.exec(line.trimEnd())?.groups as Place | undefined) ?? []));
-  return [...new Set(faults.map((fault) => asCommand(fault)))];
+  return [...new Set(faults.map((fault) => asCommand({ kind: 'error', ...fault })))];
 }
 
-/** Formats an error as a GitHub workflow command and escapes its delimiters. */
-function asCommand({ file, line, column, message }: Place): string {
+/** Formats an annotation as a GitHub workflow command and escapes its delimiters. */
+export function asCommand({ kind, file, line, column, message }: Annotation): string {
   const places = Object.entries({ file, line, col: column }).filter(([, value]) => value !== undefined);
-  return `::error ${places.map(([name, value]) => `${name}=${property(String(value))}`).join(',')}::${data(message)}`;
+  return `::${kind} ${places.map(([name, value]) => `${name}=${property(String(value))}`).join(',')}::${data(message)}`;
 }
 
 /** Returns true in GitHub Actions. Elsewhere workflow commands would only duplicate the messages. */

@@ -68,6 +68,7 @@ const NOT_IN_TEST: Record<string, string> = {
   'check:public': 'it downloads 33 MB from the npm registry, and renders pages of others for minutes',
   'check:postman': 'sends every request of the collections with a program that npm downloads',
   gallery: 'takes pictures for people, and has no result',
+  'pr:summary': 'compares with the base of the pull request',
 };
 
 test('npm test runs whatever a workflow runs, so that nothing fails for the first time after a merge', () => {

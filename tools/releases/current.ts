@@ -1,6 +1,6 @@
 import { compareDescriptions } from '../../packages/openapi/diff';
 import { compact } from '../../packages/openapi/releases/compact';
-import type { Entries } from '../../packages/openapi/releases/entries';
+import { type Entries, entriesOf } from '../../packages/openapi/releases/entries';
 import { readSnapshot, type Snapshot, versions } from '../../packages/openapi/releases/store';
 import { allFamilies, type Family } from '../../packages/platform/families';
 import { bundleOf } from '../reference/bundleCache';
@@ -36,6 +36,6 @@ function changesBetween(base: Snapshot, head: Snapshot, folders: readonly string
     folders
       // Comparing takes seconds, and most families are the same.
       .filter((folder) => JSON.stringify(base[folder]) !== JSON.stringify(head[folder]))
-      .map((folder) => [folder, compareDescriptions(base[folder], head[folder], folder)]),
+      .map((folder) => [folder, entriesOf(compareDescriptions(base[folder], head[folder], folder))]),
   );
 }

@@ -11,7 +11,7 @@ export const one = (operation: object = {}, root: object = {}): object => ({
   servers: [{ url: 'https://api.example/things/v1' }],
   tags: [{ name: 'things' }],
   ...root,
-  paths: { '/things': { post: { operationId: 'createThing', tags: ['things'], ...operation } } },
+  paths: { '/things': { post: { operationId: 'createThing', tags: ['things'], 'x-source': 'things.yaml:3', ...operation } } },
 });
 export const sent = (schema: object, more: object = {}): object => one({ requestBody: { content: json(schema), ...more } });
 export const responding = (schema: object): object => one({ responses: { 200: { content: json(schema) } } });

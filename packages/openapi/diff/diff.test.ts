@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { compareDescriptions } from '.';
 import { CASES, one, type Pair, responding, sent } from './cases';
-import { isBreaking, LABELS, type Rule } from './rules';
+import { BREAKING, type Rule } from './rules';
 
 const compare = ([before, after]: Pair) => compareDescriptions(before, after, 'things');
 const rulesOf = (pair: Pair): Rule[] => compare(pair).map(({ rule }) => rule);
-const breakingOf = (pair: Pair) => compare(pair).filter(isBreaking);
+const breakingOf = (pair: Pair) => compare(pair).filter(({ breaking }) => breaking);
 
 for (const [rule, { breaks, holds }] of Object.entries(CASES)) {
   test(`${rule} is breaking, and its counterpart is not`, () => {
@@ -21,9 +21,9 @@ test('treats a removed family as breaking, and an added one as compatible', () =
   assert.deepEqual(rulesOf([undefined as unknown as object, one()]), ['family-added']);
 });
 
-test('has a case for every breaking rule', () => {
-  const breaking = (Object.keys(LABELS) as Rule[]).filter((rule) => isBreaking({ rule }));
-  assert.deepEqual([...Object.keys(CASES), 'family-removed'].sort(), breaking.sort());
+test('has a case and a remedy for every breaking rule', () => {
+  assert.deepEqual([...Object.keys(CASES), 'family-removed'].sort(), Object.keys(BREAKING).sort());
+  for (const remedy of Object.values(BREAKING)) assert.match(remedy, /^[A-Z].*\.$/);
 });
 
 test('reports additions that v1 may receive without notice as compatible', () => {
@@ -66,7 +66,7 @@ test('terminates on a recursive schema', () => {
 test('reports a change of a shared schema once, with every affected operation', () => {
   const description = (maximum: number): object => {
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Size' } } };
-    const operation = (number: number) => ({ operationId: `make${number}`, requestBody: { content } });
+    const operation = (line: number) => ({ operationId: `make${line}`, 'x-source': `things.yaml:${line}`, requestBody: { content } });
     return {
       paths: { '/a': { post: operation(4) }, '/b': { post: operation(9) } },
       components: { schemas: { Size: { type: 'integer', maximum } } },
@@ -75,7 +75,10 @@ test('reports a change of a shared schema once, with every affected operation', 
   const [change, ...rest] = compare([description(9), description(5)]);
   assert.deepEqual(rest, []);
   assert.equal(change.what, 'Size, request: maximum 5, was 9');
-  assert.deepEqual(change.at, ['make4', 'make9']);
+  assert.deepEqual(
+    change.met.map(({ source }) => source),
+    ['things.yaml:4', 'things.yaml:9'],
+  );
 });
 
 test('reports a change in the nullability of a shared schema at the field that uses it', () => {
@@ -100,7 +103,9 @@ test('ignores read-only properties in requests and treats webhook bodies as resp
   assert.equal(breakingOf([hook(['a', 'b']), hook(['a'])])[0].what, 'body, response: b');
 });
 
-test('names a renamed operation by its new ID', () => {
-  const [change] = breakingOf([one({ operationId: 'createThing' }), one({ operationId: 'makeThing' })]);
-  assert.deepEqual(change, { rule: 'operation-renamed', what: 'createThing is now makeThing', at: ['makeThing'] });
+test('counts and marks a change of an unlisted operation', () => {
+  const unlisted = (operationId: string) => one({ operationId }, { tags: [{ name: 'things', 'x-unlisted': true }] });
+  const [change] = breakingOf([unlisted('createThing'), unlisted('makeThing')]);
+  assert.equal(change.rule, 'operation-renamed');
+  assert.deepEqual(change.met, [{ operation: 'POST /things', id: 'makeThing', source: 'things.yaml:3', unlisted: true }]);
 });

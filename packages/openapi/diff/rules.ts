@@ -1,89 +1,88 @@
 /** Direction of a field: sent by clients (`request`) or read by them (`response`). Webhook bodies are read. */
 export type Direction = 'request' | 'response';
 
-/** Changes and their names in the changelog. */
-export const LABELS = {
-  'family-added': 'New API',
-  'family-removed': 'API removed',
-  'server-removed': 'Base URL removed',
-  'operation-added': 'New operation',
-  'operation-removed': 'Operation removed',
-  'operation-moved': 'Address changed',
-  'operation-renamed': 'Operation ID changed',
-  'operation-deprecated': 'Operation deprecated',
-  'webhook-added': 'New webhook',
-  'webhook-removed': 'Webhook removed',
-  'webhook-renamed': 'Webhook ID changed',
-  'parameter-added': 'New parameter',
-  'parameter-added-required': 'New required parameter',
-  'parameter-removed': 'Parameter removed',
-  'parameter-now-required': 'Parameter now required',
-  'parameter-form': 'Serialisation of a parameter changed',
-  'body-removed': 'Request body removed',
-  'body-now-required': 'Request body now required',
-  'media-type-added': 'New media type',
-  'media-type-removed': 'Media type removed',
-  'status-removed': 'Response removed',
-  'success-added': 'New success status',
-  'header-removed': 'Response header removed',
-  'field-added': 'New field',
-  'field-added-required': 'New required field',
-  'field-removed': 'Field removed',
-  'field-now-required': 'Field now required',
-  'field-not-always': 'Field no longer always present',
-  'type-narrowed': 'Fewer types accepted',
-  'type-widened': 'More types returned',
-  'enum-value-added': 'New value',
-  'enum-value-removed': 'Value removed',
-  'enum-introduced': 'Values restricted',
-  'enum-dropped': 'Values no longer restricted',
-  'bound-tightened': 'Limit of a request tightened',
-  'bound-widened': 'Limit of a response widened',
-  'form-tightened': 'Format of a request tightened',
-  'form-widened': 'Format of a response changed',
-  'default-changed': 'Default changed',
-  'object-closed': 'Additional fields rejected',
-  'alternative-added': 'New variant',
-  'alternative-removed': 'Variant removed',
-  'alternative-unannounced': 'New variant without a discriminator',
-  'error-code-added': 'New error code',
-  'error-code-removed': 'Error code removed',
-  'error-status-changed': 'Status of an error changed',
-  'event-added': 'New event',
-  'event-removed': 'Event removed',
-  'role-added': 'New role',
-  'role-removed': 'Role removed',
-  'security-tightened': 'Authentication changed',
-  'transition-added': 'New transition',
-  'transition-removed': 'Transition removed',
+/** Remedies for breaking changes. */
+const BACK = 'Restore it, or add the new form and mark the old one as deprecated.';
+const OPTIONAL = 'Keep it optional, or add an operation that requires it.';
+const WIDER = 'Accept all values that were accepted before.';
+const NARROWER = 'Return only values that were documented before, or add a field for the new ones.';
+const SAME_CALLERS = 'Keep access for all previous callers.';
+
+/**
+ * Breaking changes with their remedies. api/intro.mdx lists the changes that `v1` may receive without notice: fields, enum values, error
+ * codes, events and optional parameters. Any other change that a client could rely on is breaking.
+ */
+export const BREAKING = {
+  'family-removed': BACK,
+  'server-removed': 'Keep the URL, and add a server for a new version.',
+  'operation-removed': BACK,
+  'operation-moved': 'Keep the old path and method, and mark that operation as deprecated.',
+  'operation-renamed': 'Keep the operationId, because generated clients and the address of the page use it.',
+  'webhook-removed': BACK,
+  'webhook-renamed': 'Keep the operationId, because generated receivers and the address of the page use it.',
+  'parameter-removed': BACK,
+  'parameter-added-required': OPTIONAL,
+  'parameter-now-required': OPTIONAL,
+  'parameter-form': 'Keep the serialisation, or add a parameter.',
+  'body-removed': BACK,
+  'body-now-required': OPTIONAL,
+  'media-type-removed': BACK,
+  'status-removed': BACK,
+  'success-added': 'Return an existing success status, because clients check for it.',
+  'header-removed': BACK,
+  'field-removed': BACK,
+  'field-added-required': OPTIONAL,
+  'field-now-required': OPTIONAL,
+  'field-not-always': 'Always return the field, and return null only if it was nullable before.',
+  'type-narrowed': WIDER,
+  'type-widened': NARROWER,
+  'enum-value-removed': BACK,
+  'enum-introduced': WIDER,
+  'enum-dropped': NARROWER,
+  'bound-tightened': WIDER,
+  'bound-widened': NARROWER,
+  'form-tightened': WIDER,
+  'form-widened': NARROWER,
+  'default-changed': 'Keep the default, because requests without the value would behave differently.',
+  'object-closed': WIDER,
+  'alternative-removed': BACK,
+  'alternative-unannounced': 'Add a discriminator to the alternatives first, so that clients can recognise a new one.',
+  'error-code-removed': 'Keep it in x-error-codes, because clients depend on it.',
+  'error-status-changed': 'Keep the status of the code, or add a code.',
+  'event-removed': 'Keep sending the event, or add its replacement and deprecate it.',
+  'role-removed': SAME_CALLERS,
+  'security-tightened': SAME_CALLERS,
+  'transition-removed': 'Keep the transition, because clients wait for it.',
 } as const;
 
-export type Rule = keyof typeof LABELS;
+/** Compatible changes, made without notice. */
+const ADDITIONS = {
+  'family-added': true,
+  'operation-added': true,
+  'webhook-added': true,
+  'operation-deprecated': true,
+  'parameter-added': true,
+  'media-type-added': true,
+  'field-added': true,
+  'enum-value-added': true,
+  'alternative-added': true,
+  'error-code-added': true,
+  'event-added': true,
+  'role-added': true,
+  'transition-added': true,
+} as const;
 
-/** Changes that `v1` may receive without notice (api/intro.mdx). Any other change that a client could rely on is breaking. */
-const COMPATIBLE = [
-  'family-added',
-  'operation-added',
-  'webhook-added',
-  'operation-deprecated',
-  'parameter-added',
-  'media-type-added',
-  'field-added',
-  'enum-value-added',
-  'alternative-added',
-  'error-code-added',
-  'event-added',
-  'role-added',
-  'transition-added',
-] as const satisfies Rule[];
+export type BreakingRule = keyof typeof BREAKING;
+export type Rule = BreakingRule | keyof typeof ADDITIONS;
 
-export type BreakingRule = Exclude<Rule, (typeof COMPATIBLE)[number]>;
+/**
+ * Location of a change. `source` is a file and line in the repository; for removed operations, in the base version. `id` is the operationId,
+ * which is missing for a change of the whole family.
+ */
+export type Met = { operation: string; id?: string; source?: string; unlisted: boolean };
 
-/** Returns true if a change breaks API clients. */
-export const isBreaking = ({ rule }: Pick<Change, 'rule'>): boolean => !(COMPATIBLE as readonly Rule[]).includes(rule);
-
-/** A change, and the operationIds affected: none for a change of the whole family, many for one of a shared schema. */
-export type Change = { rule: Rule; what: string; at: string[] };
+/** A change with all affected operations. A change of a shared schema can affect many. */
+export type Change = { rule: Rule; breaking: boolean; what: string; remedy?: string; met: Met[] };
 
 /** Reports a rule violation with a description. */
 export type Report = (rule: Rule, what: string) => void;
@@ -92,18 +91,23 @@ export type Report = (rule: Rule, what: string) => void;
 export class Changes {
   private readonly found = new Map<string, Change>();
 
-  /** Creates the report function for one operation, or for the family if there is none. */
-  reporter(operationId?: string): Report {
+  /** Creates the report function for one operation. */
+  reporter(met: Met): Report {
     return (rule, what) => {
       const key = `${rule} ${what}`;
-      const change = this.found.get(key) ?? { rule, what, at: [] };
-      if (operationId && !change.at.includes(operationId)) change.at.push(operationId);
+      const change = this.found.get(key) ?? { rule, what, met: [], ...kindOf(rule) };
+      if (!change.met.some(({ operation }) => operation === met.operation)) change.met.push(met);
       this.found.set(key, change);
     };
   }
 
   /** Returns all changes, breaking ones first, each kind in order of discovery. */
   all(): Change[] {
-    return [...this.found.values()].sort((a, b) => Number(isBreaking(b)) - Number(isBreaking(a)));
+    return [...this.found.values()].sort((a, b) => Number(b.breaking) - Number(a.breaking));
   }
+}
+
+function kindOf(rule: Rule): Pick<Change, 'breaking' | 'remedy'> {
+  const remedy = (BREAKING as Record<string, string>)[rule];
+  return remedy ? { breaking: true, remedy } : { breaking: false };
 }

@@ -1,9 +1,19 @@
-import { type Change, isBreaking } from '../diff/rules';
+import { BREAKING, type Change, type Rule } from '../diff/rules';
+import { type Kind, kindOf, LABELS } from './labels';
 
-/** Change of a family in a changelog file. `note` explains the change to readers, as Markdown. */
-export type Entry = Change & { note?: string };
+/** Change of a family in a changelog file. `at` lists the operationIds affected; `note` explains the change to readers, as Markdown. */
+export type Entry = { rule: Rule; what: string; at: string[]; note?: string };
 /** Changes by the folder of the family. */
 export type Entries = Record<string, Entry[]>;
+
+/** Returns the changes of a comparison as entries, without notes. */
+export const entriesOf = (changes: readonly Change[]): Entry[] =>
+  changes.map(({ rule, what, met }) => ({ rule, what, at: met.flatMap(({ id }) => id ?? []) }));
+
+export const isBreaking = ({ rule }: Pick<Entry, 'rule'>): boolean => rule in BREAKING;
+
+/** Returns the kind of a change and its name, for display. */
+export const wordsOf = ({ rule }: Pick<Entry, 'rule'>): { kind: Kind; label: string } => ({ kind: kindOf(rule), label: LABELS[rule] });
 
 const keyOf = ({ rule, what }: Pick<Entry, 'rule' | 'what'>) => `${rule} ${what}`;
 

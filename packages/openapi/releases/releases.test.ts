@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { compareDescriptions } from '../diff';
 import { compact, type Json } from './compact';
-import { faultsOf, updated } from './entries';
+import { entriesOf, faultsOf, updated } from './entries';
 import { compareVersions, readReleases, readSnapshot, readUnreleased, versions, writeRelease, writeUnreleased } from './store';
 
 const root = mkdtempSync(path.join(tmpdir(), 'portal-releases-'));
@@ -43,7 +43,7 @@ const description = (properties: Json, more: Json = {}): Json => ({
 test('a reduced description has the same changes, and no texts', () => {
   const before = description({ description: { type: 'string', description: 'Text.' }, example: { enum: ['a', 'b'], example: 'a' } });
   const now = description({ description: { type: 'integer' }, example: { enum: ['a'] } }, { 'x-roles': ['staff'], 'x-error-codes': [] });
-  const changes = (one: Json, other: Json) => compareDescriptions(one, other, 'things');
+  const changes = (one: Json, other: Json) => entriesOf(compareDescriptions(one, other, 'things'));
   assert.deepEqual(changes(compact(before), compact(now)), changes(before, now));
   assert.equal(changes(before, now).length, 5);
   assert.doesNotMatch(JSON.stringify(compact(before)), /Text\.|Creates|Production/);

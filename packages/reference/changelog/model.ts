@@ -1,15 +1,11 @@
 import { toHtml } from '../../markdown/markdown';
-import { isBreaking, LABELS, type Rule } from '../../openapi/diff/rules';
 import { pageName } from '../../openapi/normalise';
-import type { Entry } from '../../openapi/releases/entries';
+import { type Entry, isBreaking, wordsOf } from '../../openapi/releases/entries';
+import { KINDS, type Kind } from '../../openapi/releases/labels';
 import { type Release, readReleases, readUnreleased } from '../../openapi/releases/store';
 import type { Family } from '../../platform/families';
 import type { FamilyIndex, HistoryItem, Link } from '../components/model';
 import { changelogRoute } from './routes';
-
-/** Kinds of changes, in display order. */
-const KINDS = ['added', 'changed', 'deprecated', 'removed'] as const;
-type Kind = (typeof KINDS)[number];
 
 /** Version of the changes that are not released yet. */
 const UNRELEASED = 'unreleased';
@@ -57,8 +53,7 @@ function viewsOf(entries: readonly Entry[], { slug, label, index }: IndexedFamil
   const views = entries.map((entry): ChangeView => {
     const found = entry.at.flatMap((id) => pages.get(pageName(id)) ?? []);
     return {
-      kind: kindOf(entry.rule),
-      label: LABELS[entry.rule],
+      ...wordsOf(entry),
       what: entry.rule === 'operation-deprecated' ? '' : entry.what,
       breaking: isBreaking(entry),
       note: toHtml(entry.note) || undefined,
@@ -81,7 +76,7 @@ export function historiesOf({ folder, slug }: Pick<Family, 'folder' | 'slug'>, o
     for (const entry of changes[folder] ?? []) {
       if (entry.at.length > operations / 2 || /^(?:bound|form)-/.test(entry.rule)) continue;
       const change = {
-        label: LABELS[entry.rule],
+        label: wordsOf(entry).label,
         what: entry.rule === 'operation-deprecated' ? '' : entry.what,
         breaking: isBreaking(entry),
       };
@@ -95,10 +90,4 @@ export function historiesOf({ folder, slug }: Pick<Family, 'folder' | 'slug'>, o
     }
   }
   return histories;
-}
-
-function kindOf(rule: Rule): Kind {
-  if (rule === 'operation-deprecated') return 'deprecated';
-  if (/-added(?:-required)?$/.test(rule)) return 'added';
-  return rule.endsWith('-removed') ? 'removed' : 'changed';
 }
