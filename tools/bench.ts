@@ -6,10 +6,11 @@ import { Command } from 'commander';
 import { budgets, compareBuild, compareChange, compareScores, compareVisit, type Finding, isWithinBudgets, missed } from './bench/budgets';
 import { lighthouseScores } from './bench/lighthouse';
 import { heaviestPage, sampleDocuments } from './bench/pages';
-import { asTables, type Results } from './bench/report';
+import { printTables, type Results } from './bench/report';
 import { type BuiltSite, buildSite } from './bench/sites';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
+import { reportFailure } from './support/reportFailure';
 
 const MEASUREMENTS = ['build', 'weight', 'lighthouse'];
 /** Number of documents measured besides the heaviest. */
@@ -31,7 +32,8 @@ async function main(requested: string[]) {
     const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model, memory: os.totalmem(), node: process.version };
     mkdirSync(path.dirname(RESULT), { recursive: true });
     writeFileSync(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results, missed: missed(findings) }, null, 2)}\n`);
-    console.log(`\n${asTables(results)}\n\n${machine.cores} cores, Node ${machine.node}; written to .cache/bench.json`);
+    printTables(results);
+    console.log(`\n${machine.cores} cores, Node ${machine.node}; written to .cache/bench.json`);
     process.exitCode = isWithinBudgets(findings) ? 0 : 1;
   } finally {
     site.dispose();
@@ -87,7 +89,4 @@ new Command('bench')
   .argument('[measurements...]', `${MEASUREMENTS.join(', ')} (default: all)`)
   .action(main)
   .parseAsync()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

@@ -1,5 +1,6 @@
 import { readReleases, readSnapshot } from '../packages/openapi/releases/store';
 import { changelogFaults } from './releases/faults';
+import { reportFailure } from './support/reportFailure';
 
 /** `npm run check:changelog`: checks that openapi/releases lists every change of the descriptions since the latest release. */
 async function main() {
@@ -11,7 +12,4 @@ async function main() {
   process.exitCode = faults.length || !releases.length ? 1 : 0;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

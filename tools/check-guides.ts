@@ -5,6 +5,7 @@ import { guides, outcomeOf } from './guides/outcome';
 import { handwrittenPages } from './guides/pages';
 import { report } from './guides/report';
 import { quotationFaults } from './pages/quotations';
+import { reportFailure } from './support/reportFailure';
 
 /**
  * `npm run check:guides`: runs the build's remark plugins (requests, responses, diagrams, terms) over every hand-written page, in seconds instead
@@ -42,7 +43,4 @@ async function runAll(words: string): Promise<number> {
   return report(outcomes, true);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

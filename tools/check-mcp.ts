@@ -9,6 +9,7 @@ import { checkAnchors } from './mcp/anchors';
 import { checkOperations } from './mcp/operations';
 import { askQuestions, nonsenseFound, PATIENCE } from './mcp/questions';
 import { startup } from './mcp/startup';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -49,7 +50,4 @@ async function main() {
   if (faults.length || !operations || !anchors.places || !isWithin) process.exitCode = 1;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkPackages } from './packages/check';
+import { reportFailure } from './support/reportFailure';
 
 const BUILD = path.resolve(__dirname, '../build');
 
@@ -20,7 +21,4 @@ async function main() {
   if (faults.length) process.exitCode = 1;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -4,6 +4,7 @@ import { atMost, budgets, isWithinBudgets } from './bench/budgets';
 import { checkAcross, type PageFault } from './html-checks/across';
 import type { PageReport } from './html-checks/model';
 import { inProcesses } from './support/processes';
+import { reportFailure } from './support/reportFailure';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 /** Maximum number of pages to list per fault: a fault in the theme affects all of them. */
@@ -72,7 +73,4 @@ function printCounts(pages: readonly PageReport[], started: number): void {
   );
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
 import { runCollection } from './sandbox/newman';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -35,7 +36,4 @@ async function main() {
   if (!total.requests || total.documented < total.requests) process.exitCode = 1;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -7,6 +7,7 @@ import type { Family } from '../packages/platform/families';
 import { contentOf } from './completeness/html';
 import { wantedOf } from './completeness/wanted';
 import { checkGenerated } from './samples/generated';
+import { reportFailure } from './support/reportFailure';
 
 /** Folder of the downloaded packages. */
 const FOLDER = path.resolve(__dirname, '../.cache/public');
@@ -120,7 +121,4 @@ function familyOf(name: string, version: string, file: string): Family {
   };
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

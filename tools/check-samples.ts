@@ -11,6 +11,7 @@ import { curlCalls } from './samples/curl';
 import { assertHolds, type Read } from './samples/literals';
 import { javascriptCalls, pythonCalls } from './samples/run';
 import { sampleTypeFaults, typescriptCalls, withGeneratedKey } from './samples/typescript';
+import { reportFailure } from './support/reportFailure';
 
 type Checked = { at: string; text: string; expected: Expected };
 
@@ -90,7 +91,4 @@ function check(language: CodeLanguage, runner: Runners[CodeLanguage], checked: C
   return checked.length;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -3,10 +3,11 @@ import { chromium } from '@playwright/test';
 import { families } from '../packages/platform/selection';
 import { budgets, comparePage, compareVisit, isWithinBudgets } from './bench/budgets';
 import { heaviestPage } from './bench/pages';
-import { visitTable } from './bench/report';
+import { printVisit } from './bench/report';
 import { compareSandbox, weighSandbox } from './bench/sandboxWeight';
 import { visit } from './bench/visit';
 import { launchOptions } from './support/chromium';
+import { reportFailure } from './support/reportFailure';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
@@ -17,7 +18,7 @@ async function main() {
     const page = heaviestPage(BUILD_DIR, 'wallet');
     const { weight, tryIt } = await visit(browser, BUILD_DIR, page, true);
     if (!tryIt) throw new Error(`Try it could not be measured on ${page}. Check that the page has a Try it panel.`);
-    console.log(`first visit of ${page}, compressed\n${visitTable(weight, tryIt)}`);
+    printVisit(page, weight, tryIt);
     const findings = compareVisit(weight, tryIt);
     for (const [route, budget] of Object.entries(budgets.pages)) {
       const { weight: visited } = await visit(browser, BUILD_DIR, route);
@@ -36,7 +37,4 @@ async function main() {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -6,6 +6,7 @@ import { program } from 'commander';
 import { QUOTA } from '../packages/platform/localSandbox';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
 const WORKFLOWS = path.join(ROOT, 'build/downloads/workflows');
@@ -55,7 +56,4 @@ function respect(args: string[]): Promise<number> {
   });
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

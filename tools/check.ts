@@ -17,6 +17,7 @@ import { bundleOf } from './reference/bundleCache';
 import { changelogFaults } from './releases/faults';
 import { secretsInSources } from './secrets/sources';
 import { type Command, program as programOf, script } from './support/commands';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -128,7 +129,4 @@ function problemsOf([command, ...args]: Command, family?: string): Promise<strin
   });
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
-/** Address of the fonts, and their folder in static/. */
 const FONTS = '/assets/fonts';
 const FOLDER = path.join(ROOT, 'static', FONTS);
 const STYLE_SHEET = path.join(ROOT, 'src/css/fonts.css');
@@ -59,7 +59,4 @@ async function main() {
   );
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -4,6 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { KINDS } from './site/kinds';
 import { SiteServer } from './site/server';
 import { ensureChromium, launchOptions } from './support/chromium';
+import { reportFailure } from './support/reportFailure';
 
 const FOLDER = path.resolve(__dirname, '../.cache/gallery');
 /** Widths of the window, each with its height, in pixels. */
@@ -43,7 +44,6 @@ async function main() {
 
 const fileOf = (kind: string, width: number): string => `${kind.replaceAll(' ', '-')}-${width}.png`;
 
-/** Writes the contact sheet, and returns its path. */
 async function writeSheet(browser: Browser, kinds: Record<string, string>): Promise<string> {
   const file = path.join(FOLDER, 'sheet.png');
   const pictures = (kind: string) =>
@@ -57,7 +57,4 @@ async function writeSheet(browser: Browser, kinds: Record<string, string>): Prom
   return path.relative(process.cwd(), file);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

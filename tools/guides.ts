@@ -9,6 +9,7 @@ import { areGuidesUnchanged, forgetGuides, guidesInputs, rememberGuides } from '
 import { guides, outcomeOf } from './guides/outcome';
 import { report } from './guides/report';
 import { workflowHref, writeGuides } from './guides/workflows';
+import { reportFailure } from './support/reportFailure';
 
 /**
  * Checks that the sandbox knows all filters of the descriptions, runs the requests of all guides against it, writes their workflows to the downloads, and records for the pages what was verified.
@@ -46,7 +47,4 @@ async function main() {
   rememberGuides(inputs);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

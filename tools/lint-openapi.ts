@@ -1,6 +1,7 @@
 import { lintFamily } from '../packages/openapi/lint';
 import { families } from '../packages/platform/selection';
 import { changelogFaults } from './releases/faults';
+import { reportFailure } from './support/reportFailure';
 
 /**
  * `npm run lint:openapi`: prints every problem of the descriptions, including unchanged ones. For valid descriptions, also
@@ -22,7 +23,4 @@ async function main() {
   process.exitCode = count ? 1 : 0;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

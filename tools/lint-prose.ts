@@ -3,6 +3,7 @@ import { proseProblems } from './prose/problems';
 import { isDraft } from './prose/rules';
 import { currentTime } from './support/currentTime';
 import { asLines } from './support/problems';
+import { reportFailure } from './support/reportFailure';
 
 /** `npm run lint:prose`: prints the problems of all prose. */
 async function main() {
@@ -18,7 +19,4 @@ async function main() {
   process.exitCode = problems.length ? 1 : 0;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

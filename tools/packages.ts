@@ -8,6 +8,7 @@ import { packClient, packPython } from './client/package';
 import { packWorkflows } from './guides/package';
 import { packServer } from './mcp/package';
 import { packSandbox } from './sandbox/package';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
 const BUILD = path.join(ROOT, 'build');
@@ -69,7 +70,4 @@ function inputsOf(kind: PackageKind): string {
   return hash.digest('hex');
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

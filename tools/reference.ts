@@ -11,6 +11,7 @@ import { writeApiPages, writeOtherPages } from './reference/apiPages';
 import { areErrorsUnchanged, ERRORS, fingerprint, forget, isUnchanged, remember, rememberErrors } from './reference/fingerprint';
 import type { Result, Task } from './reference/worker';
 import { inProcesses } from './support/processes';
+import { reportFailure } from './support/reportFailure';
 
 /**
  * Maximum number of workers, each of which uses about 400 MB. More bring no gain, because the largest family is a quarter of the work.
@@ -119,7 +120,4 @@ function sizeOf({ folder }: Family): number {
   return readdirSync(files).reduce((total, file) => total + statSync(path.join(files, file)).size, 0);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { updated } from '../packages/openapi/releases/entries';
 import { compareVersions, readUnreleased, versions, writeRelease, writeUnreleased } from '../packages/openapi/releases/store';
 import { changesSince, currentSnapshot } from './releases/current';
+import { reportFailure } from './support/reportFailure';
 
 type Options = { draft?: boolean; date?: string; summary?: string };
 
@@ -35,7 +36,4 @@ new Command('release')
   .option('--summary <text>', 'summary for the changelog, as Markdown')
   .action((version: string | undefined, options: Options) => main(version, options))
   .parseAsync()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

@@ -2,6 +2,7 @@ import { algoliasearch } from 'algoliasearch';
 import { pushRecords } from '../packages/search/hosted/push';
 import { hostedSearch } from '../packages/search/hostedSettings';
 import { readAllRecords } from '../packages/search/indexing/read';
+import { reportFailure } from './support/reportFailure';
 
 /**
  * `npm run search:push`: replaces the hosted index with the records of the last build. Reads `SEARCH_ADMIN_KEY`, a key with write access,
@@ -20,7 +21,4 @@ async function main() {
   console.log(`search: pushed ${records} records and ${synonyms} synonym entries to ${hosted.indexName}`);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { startNginx } from './nginx/server';
+import { reportFailure } from './support/reportFailure';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
 
@@ -22,7 +23,4 @@ new Command('npm run serve:nginx --')
   .option('--tls', 'use HTTPS and HTTP/2 with a temporary certificate')
   .action(main)
   .parseAsync()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

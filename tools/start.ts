@@ -9,6 +9,7 @@ import { staleContracts } from '../packages/sandbox/node/contracts';
 import { areApiPagesWritten } from './reference/apiPages';
 import { type Command, program, SMALL_HEAP, script } from './support/commands';
 import { freePort, portFor } from './support/freePort';
+import { reportFailure } from './support/reportFailure';
 import { claimClone } from './support/soleServer';
 
 const ROOT = path.resolve(__dirname, '..');
@@ -92,11 +93,7 @@ async function main() {
   process.on('exit', end);
 }
 
-/** Runs a command of Node with a small heap. */
 const run = ([node, ...args]: Command, env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(node, [SMALL_HEAP, ...args], { cwd: ROOT, stdio: 'inherit', env });
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { reportFailure } from './support/reportFailure';
 
 /**
  * `tsx tools/test-files.ts <folder>… [--together] [--test-…]`: runs every `*.test.ts` in the folders with node's test runner, so that new
@@ -49,7 +50,4 @@ function exitOf(child: ChildProcess): Promise<number> {
   });
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

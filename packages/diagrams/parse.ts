@@ -10,7 +10,6 @@ const SHORTEST_ALT = 15;
  * Parses a diagram.
  *
  * @param meta text after the word `diagram`: the kind and `alt`
- * @param text lines of the block
  * @throws DiagramFault with the correction, for syntax that packages/diagrams/README.md does not describe
  */
 export function parseDiagram(meta: string, text: string): Drawing {

@@ -79,7 +79,6 @@ function ownMessage(text: string, look: Message['type'], x: number, y: number, p
  */
 function gapsOf(heads: readonly Content[], steps: Sequence['steps'], column: (name: string) => number, measure: Measure) {
   const last = heads.length - 1;
-  /** Half the width of each head. */
   const half = heads.map(({ width }) => width / 2);
   const sides = heads.map(() => ({ left: 0, right: 0 }));
   const gaps = heads.slice(1).map((_, index) => half[index] + half[index + 1] + GAP);

@@ -6,7 +6,6 @@ export type Attributes = Record<string, unknown>;
 /**
  * Evaluates the attributes of a tag.
  *
- * @param allowed names of the supported attributes
  * @throws Error with the supported syntax, for an unknown name or an expression that would have to be computed
  */
 export function attributesOf(tag: MdxJsxFlowElement | MdxJsxTextElement, allowed: readonly string[]): Attributes {

@@ -22,7 +22,6 @@ export type Subject = { operation?: QuotedOperation; event?: QuotedEvent };
 /**
  * Returns a program in each of its languages.
  *
- * @param tag attributes of the tag
  * @param subject source of the placeholders: for an operation `{{url}}` and `{{body}}` as in a `<Request>`, for an event its headers by
  * name
  * @throws Error if the program does not exist, or a placeholder has no value
@@ -36,7 +35,6 @@ export function programOf({ name, values, ...call }: ProgramTag, { operation, ev
 /**
  * Returns a program in each of its languages. The cURL version is labelled "Shell", because it consists of several commands.
  *
- * @param name name of the program's folder
  * @param values values of the placeholders `{{name}}`
  * @throws Error if the program does not exist, or a placeholder has no value
  */

@@ -39,7 +39,6 @@ export type QuotedResponse = { status: string; head?: Record<string, string>; qu
 /**
  * Builds the request of a tag: the request of the samples, with the example, parameters and credential of the tag.
  *
- * @param operation operation of the tag
  * @param position position of the request on its page, counted from 1. It makes idempotency keys unique, because a reused key would be
  * rejected
  * @throws Error with the existing names if the tag contains an unknown one

@@ -54,7 +54,6 @@ export const quotedEvent = (name: string): QuotedEvent =>
 /**
  * Reads the operations of a family that have magic values.
  *
- * @param folder folder of the family
  * @throws Error if there is no such family, or its quotes have not been written
  */
 export function operationsWithValues(folder: string): QuotedOperation[] {

@@ -31,7 +31,6 @@ export function requestHtml(operation: QuotedOperation, request: HouseRequest & 
 /**
  * Renders a response to HTML. Its last line states the number of omitted fields.
  *
- * @param guide name of the guide
  * @param count position of the element on its page
  */
 export function responseHtml(response: QuotedResponse, guide: string, count: number): string {

@@ -78,7 +78,6 @@ function parametersIn(place: 'path' | 'query' | 'header', { parameters }: Operat
   return Object.fromEntries(fields.map(({ name, schema }) => [name, schema.example ?? '']));
 }
 
-/** Returns the headers of a response with their examples. */
 function headOf({ content, headers }: Response): Record<string, string> {
   const named = headers.map(({ name, schema, example }) => [name, textOf(example ?? exampleOf(schema) ?? name)]);
   return { ...(content[0] && { 'Content-Type': content[0].contentType }), ...Object.fromEntries(named) };

@@ -70,7 +70,6 @@ const withBreaks = (parts: string[]): ElementContent[] =>
 
 const BREAK: Element = { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 
-/** Names of all elements of HTML. */
 const ELEMENTS = new Set<string>(Object.values(html.TAG_NAMES));
 const TAG = /<([A-Za-z][\w.-]*)>/g;
 

@@ -2,7 +2,6 @@ import type { ErrorRecord } from '../reference/components/model';
 import { contractOperation, findFamily, findOperation, type OperationName } from './operations';
 import type { Site } from './site/site';
 
-/** Error code with the number of operations that list it. */
 export type ListedError = Pick<ErrorRecord, 'code' | 'status' | 'title' | 'cause' | 'remedy'> & { operations: number };
 
 /**

@@ -32,8 +32,6 @@ export type HttpOptions = {
 /**
  * Returns the server as an application of Web requests: `/mcp` speaks Streamable HTTP, with a session per client. A public server accepts pages
  * of any site, because it has no secrets and each session has a sandbox of its own.
- *
- * @param site the built site
  */
 export function httpApp(site: Site, { host, now = Date.now }: HttpOptions = {}): Hono {
   const sessions = new Map<string, Session>();

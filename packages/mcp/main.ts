@@ -19,7 +19,6 @@ const KNOWN = /^--http(?: (?<port>\d{1,5}))?(?: --public (?<host>[a-z\d](?:[a-z\
  * Runs the command with its arguments. Over standard input and output, messages for people are written to standard error.
  *
  * @param open opens the site; called once
- * @param args arguments of the command
  * @throws Error for an unknown argument, a port in use, or a site that cannot be opened
  */
 export async function main(open: () => SiteFiles, args: readonly string[]): Promise<void> {

@@ -34,7 +34,6 @@ export class SandboxSession {
   readonly #app: ReturnType<typeof appOf>;
 
   /**
-   * @param site the built site, which has the contracts
    * @param report receives unexpected errors, each of which is a bug
    */
   constructor(site: Site, report: (error: unknown) => void) {

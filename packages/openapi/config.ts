@@ -53,7 +53,6 @@ const STANDARD_RULES = {
 /**
  * Builds the Redocly configuration for a family: all house rules, or the minimum for third-party descriptions.
  *
- * @param family family whose description is linted or bundled
  * @param counter plugin with additional rules, such as the one of counts.ts
  */
 export function configFor(family: Pick<Family, 'rules'>, counter?: Plugin) {

@@ -10,7 +10,6 @@ export type When = (typeof WHEN)[number];
 /** Advice on whether sending a request again can succeed, with the values of Merchant's `RetryAdvice`. */
 export type RetryAdvice = (typeof RETRY_ADVICE)[number];
 
-/** Entry of openapi/errors.yaml. */
 export type CatalogueEntry = {
   status: number;
   when?: When;

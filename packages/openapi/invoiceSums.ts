@@ -37,7 +37,6 @@ function figuresOfTax(tax: Node): Figure[] {
   return figure(tax, 'tax', 'taxable × tax_rate', percentOf(tax.taxable, tax.tax_rate));
 }
 
-/** Returns the figures of an invoice: the totals of its lines and its taxes. */
 function figuresOfInvoice(invoice: Node): Figure[] {
   const { lines, taxes } = invoice;
   return [

@@ -12,10 +12,7 @@ const README = path.join(__dirname, 'README.md');
 function table(): string {
   const words = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || 'none';
   return Object.entries(KEYWORDS)
-    .map(
-      ([kind, { shown, warned, ...rest }]) =>
-        `| ${kind} | ${words(shown)} | ${words(Object.keys(warned))} | ${words('silent' in rest ? rest.silent : [])} |`,
-    )
+    .map(([kind, { shown, warned, silent = [] }]) => `| ${kind} | ${words(shown)} | ${words(Object.keys(warned))} | ${words(silent)} |`)
     .join('\n');
 }
 

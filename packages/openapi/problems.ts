@@ -55,7 +55,6 @@ export function asLine(problem: NormalizedProblem): string {
 /**
  * Adds file and line to an error in YAML.
  *
- * @param error error thrown while reading a description
  * @returns the error with its location, or any other error unchanged
  */
 export function asReadable(error: unknown): Error {
@@ -69,7 +68,6 @@ export function asReadable(error: unknown): Error {
 /**
  * Returns the location of a JSON pointer as `openapi/wallet/openapi.yaml:12:5`.
  *
- * @param file a description
  * @param pointer JSON pointer into the description, `#/components/schemas/Money`
  */
 export function lineOf(file: string, pointer: string): string {

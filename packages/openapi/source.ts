@@ -81,7 +81,6 @@ export const contentOf = (source: Source): unknown => parsed.get(source) ?? pars
 /**
  * Returns the absolute path of a family's description: `openapi.yaml`, or `openapi.json` for third-party ones.
  *
- * @param family an entry of the family list
  * @param root folder that contains the families' folders
  * @throws Error when the folder has neither
  */

@@ -13,7 +13,6 @@ export const brand = {
   siteUrl: 'https://developers.acacia.example',
   /** Host of the production API. */
   apiHost: 'api.acacia.example',
-  /** Host of the sandbox API. */
   sandboxHost: 'api.sandbox.acacia.example',
   /** Host of the dashboard for tenants and operators. */
   dashboardHost: 'dashboard.acacia.example',

@@ -11,7 +11,6 @@ const CACHE_DIR = path.resolve(__dirname, '../../.cache/layouts');
  * are a quarter of the time that a large family takes, and most changes of a description leave its graphs as they are.
  *
  * @param graph nodes with sizes in pixels, edges, and ELK's layout options
- * @returns the graph with positions
  * @throws Error when ELK rejects the graph
  */
 export async function layOutGraph(graph: ElkNode): Promise<ElkNode> {

@@ -14,7 +14,6 @@ export const CHECKSUMS = 'SHA256SUMS';
 /** Returns the name of a package. It has the scope of the brand, so that it cannot be mistaken for a package in a registry. */
 export const packageName = (kind: PackageKind): string => `@${brand.slug}/${kind}`;
 
-/** Name of the module of the Python client. */
 export const PYTHON_MODULE = `${brand.slug.replaceAll('-', '_')}_client`;
 
 /** Returns the name of the file of a package. That of a wheel has the parts from which pip reads name and version (PEP 427). */

@@ -27,7 +27,6 @@ const NOT_IZE = /^(?:.*siz(?:e|es|ed|ing|er|ers)|priz.*|seiz.*|apprize.*|Harmoni
 /**
  * Finds the words of a text in American spelling.
  *
- * @param text any text
  * @returns the words with their positions and British spellings
  */
 export function americanSpellings(text: string): { word: string; index: number; instead: string }[] {

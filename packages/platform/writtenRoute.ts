@@ -4,8 +4,6 @@ import { sectionList } from './docsSections';
 /**
  * Returns the route that Docusaurus gives a hand-written page, from its file name and `slug`.
  *
- * @param file path of the page, relative to the repository
- * @param text source of the page
  * @returns undefined if the file is not a page
  */
 export function writtenRoute(file: string, text: string): string | undefined {

@@ -52,7 +52,6 @@ export type BuiltFamily = {
 /**
  * Builds the pages and lifecycles of a family.
  *
- * @param document the bundled description
  * @param links guides that quote the family
  */
 export async function builtFamily(family: Family, document: object, links = guideLinks()): Promise<BuiltFamily> {

@@ -15,11 +15,7 @@ const STAYS =
   /\b(?:not|never|must not be|\d+ minutes) in the future\b|\bat least \d+ years ago\b|\bnot after today\b|\bto today\b|\btoday or earlier\b|\btoday [^.]*at the latest\b|\b(?:if omitted|defaults to)\b.*/gi;
 const SENTENCE = /[^.;]+(?:\.(?!\s|$)[^.;]*)*[.;]?/g;
 
-/**
- * Lists the dates and times of a request body whose description has such a rule. Items of a list have the place of the list.
- *
- * @param schema schema of the body
- */
+/** Lists the dates and times of a request body whose description has such a rule. Items of a list have the place of the list. */
 export function datedFields(schema: Schema | undefined, place = ''): DatedField[] {
   if (!schema) return [];
   const own = (schema.fields ?? []).flatMap(({ name, schema: field }) => {

@@ -18,7 +18,6 @@ import { yamlText } from './yamlText';
 /**
  * Writes a family's description as YAML, JSON and a Postman collection, each without the operations for operators.
  *
- * @param document the bundled description
  * @throws Error when the description cannot be converted to a collection
  */
 export async function writeDownloads(family: Family, document: Document): Promise<void> {

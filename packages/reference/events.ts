@@ -9,11 +9,7 @@ import type { PageData } from './pageData';
 /** Property of a webhook's body that contains the resource. */
 const DATA = 'data';
 
-/**
- * Adds the facts of each event to its page: what it carries, which operations cause it, and which states it reports.
- *
- * @param pages all pages of the family
- */
+/** Adds the facts of each event to its page: what it carries, which operations cause it, and which states it reports. */
 export function addEventFacts(pages: readonly PageData[]): void {
   for (const page of pages) {
     if (page.operation.kind !== 'webhook') continue;

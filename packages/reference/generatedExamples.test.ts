@@ -20,7 +20,6 @@ async function pagesOf(name: string): Promise<Operation[]> {
   return pages.map(({ operation }) => operation);
 }
 
-/** Lists the bodies of an operation, its callbacks and the responses. */
 function bodiesOf({ operationId, request, responses, callbacks = [] }: Operation): { place: string; media: Media }[] {
   const exchanges = [
     { request, responses, name: operationId },

@@ -20,7 +20,6 @@ const INITIALS = new Set(['api', 'bvn', 'id', 'kyc', 'nin', 'otp', 'pin', 'qr', 
  * Collects the lifecycle of each resource that an operation or webhook changes the state of, in page order. The lint
  * (packages/openapi/rules/transition-states.ts) has already verified that states exist and are reachable.
  *
- * @param pages all pages of the family
  * @throws Error when a resource has no schema or its field no states, which the lint would have reported
  */
 export function lifecyclesOf(description: Description, pages: readonly PageData[]): Lifecycle[] {

@@ -9,7 +9,6 @@ export type Limited = { roles: string[]; isForOthers: boolean };
 /**
  * Builds the lifecycle steps of an operation's page.
  *
- * @param page page of the operation
  * @param homes lifecycles of the family, each with the group whose page draws it
  * @param emitted pages of all events that operations of the family emit; other events are caused by time or third parties
  * @param rolesOf returns who may call an operation by its route, if not every caller of this operation may

@@ -231,7 +231,6 @@ function textOfField({ description, schema }: Header, examples: Header['examples
   return toHtml([description ?? merged(schema).schema.description, exampleList(examples)].filter(Boolean).join('\n\n'));
 }
 
-/** Lists examples with the words that name them. */
 const exampleList = (examples: Header['examples']): string =>
   ['Examples:', '', ...examples.map(({ name, summary = name, value }) => `- ${summary}: ${code(shownText(value))}`)].join('\n');
 

@@ -16,7 +16,6 @@ const FAILS = /^(?:(?:code )?\d\d[^:<]*: )?(?:the request fails with )?(\d{3}) <
  * Derives the outcomes that can be chosen on an operation's page from the tables of its description that list values of the sandbox. A row is left out
  * if its value is not that of a field in an example.
  *
- * @param operation page with its calls
  * @returns the outcomes in the order of the rows
  */
 export function outcomesOf({ html, calls, parameters, errors }: Operation): SandboxOutcome[] {

@@ -57,7 +57,6 @@ export type Generated = { families: readonly (Family & { index: FamilyIndex })[]
 export function outlineOf({ families, errors }: Generated): Outline {
   const sidebar: Entry[] = [];
   const pages: DocumentPage[] = [];
-  /** Adds a page, and returns its entry in the sidebar. */
   const add = (page: Omit<DocumentPage, 'unlisted'> & { unlisted?: boolean; path?: string }, entries: Entry[] = []): Entry => {
     const { path, unlisted = false, ...facts } = page;
     pages.push({ ...facts, unlisted });

@@ -15,7 +15,6 @@ export const isGenerated = ({ frontMatter }: { frontMatter?: object }): boolean 
 /**
  * Returns the MDX file of a page in api/: its front matter, and the element that renders its facts. The values are JSON, which is valid YAML.
  *
- * @param page page of the outline
  * @param changes dates of the last changes of descriptions, by file (packages/platform/lastChanges.ts)
  */
 export function pageFile(page: DocumentPage, changes: ReadonlyMap<string, string>): string {

@@ -48,12 +48,7 @@ export function schemaOf(
   return build(node, { direction, anchor, claim, open: [], isXml, ...(bodies.length && { sample: bodies }) });
 }
 
-/**
- * Builds the schema of an object's own page. Fields that are other objects are linked to their pages, without their fields.
- *
- * @param node schema of the object
- * @param example example of the object
- */
+/** Builds the schema of an object's own page. Fields that are other objects are linked to their pages, without their fields. */
 export function objectSchemaOf(node: SchemaNode, direction: Direction, example: unknown): Schema {
   const sample = example === undefined ? undefined : [example];
   return build(node, { direction, anchor: 'field', claim: uniqueAnchors(), open: [], sample, parts: 'whole' });

@@ -12,8 +12,6 @@ const idsIn = (value: unknown): string[] => JSON.stringify(value ?? '').match(ID
 /**
  * Builds the story of the IDs in the examples of a family: the request that creates each of them, the requests that send it, and the responses and
  * webhooks that contain it. Operations of unlisted groups are left out.
- *
- * @param pages all pages of the family
  */
 export function storyOf(pages: readonly PageData[]): Story {
   const listed = pages.filter(({ operation }) => !operation.unlisted);

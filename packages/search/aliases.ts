@@ -82,8 +82,6 @@ function faultOf(address: string, value: ParsedNode | null): string | undefined 
 /**
  * Adds the phrases to the records.
  *
- * @param records records of the pages in this build
- * @param aliases phrases of the whole site
  * @returns the records, the number of pages with phrases, and the number of lines for pages that are not in this build
  */
 export function withAliases(records: readonly SearchRecord[], aliases: readonly PageAliases[]) {

@@ -17,11 +17,7 @@ const CONSIDERED = 24;
  */
 export const embeddedSearch = (baseUrl: string): Search => searchIn(fetchedFiles(`${baseUrl}search-index/`));
 
-/**
- * Returns a search of the embedded index. It throws if a file of the index cannot be read.
- *
- * @param files files of the index
- */
+/** Returns a search of the embedded index. It throws if a file of the index cannot be read. */
 export const searchIn =
   (files: IndexFiles): Search =>
   (typed, options) =>

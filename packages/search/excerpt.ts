@@ -3,12 +3,7 @@ import { escaped } from './hit';
 /** Number of words in an excerpt. */
 const WORDS = 28;
 
-/**
- * Returns the part of a text with the most matches as HTML, or its start if there are none.
- *
- * @param text plain text of a page
- * @param words words of the query in lower case
- */
+/** Returns the part of a text with the most matches as HTML, or its start if there are none. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const all = text.split(/\s+/).filter(Boolean);
   const matches = all.map((word) => matchOf(word, words));
@@ -21,7 +16,6 @@ export function excerptOf(text: string, words: readonly string[]): string {
 /**
  * Returns a text as HTML with the matches highlighted.
  *
- * @param text a title
  * @param words words of the query in lower case
  */
 export function highlighted(text: string, words: readonly string[]): string {

@@ -3,7 +3,6 @@ import type { SearchRecord } from './record';
 /** Search result. `heading` (the title) and `excerpt` are escaped HTML, with matches in `<mark>`. */
 export type SearchHit = Omit<SearchRecord, 'names' | 'aliases' | 'quotes' | 'text'> & { heading: string; excerpt: string };
 
-/** Filters of a search, each with a value of the records. */
 export type Filters = Partial<Record<'kind' | 'family' | 'group' | 'method', string>>;
 
 /** Escapes a text for HTML. */

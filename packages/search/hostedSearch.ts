@@ -22,7 +22,6 @@ const MOST = 1000;
  * Returns a search of the hosted index, filtered by language, version and the filters of the search.
  *
  * @param client the service's client: that of DocSearch in the dialog
- * @param indexName name of the index
  */
 export function searchHosted(client: Pick<LiteClient, 'search'>, indexName: string): Search {
   return async (typed, { filters = {}, from = 0, size }) => {

@@ -28,7 +28,6 @@ const MOST_BEGUN = 8;
  *
  * @param query query to look up
  * @param json reads a file of the index
- * @param filters filters of the search
  * @throws Error if the index cannot be read
  */
 export async function findNames(query: Query, json: IndexFiles['json'], filters: Filters): Promise<NameHits> {

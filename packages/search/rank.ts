@@ -52,8 +52,6 @@ const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
 /**
  * Ranks results: exact names first, then pages by words, then names that start with the query.
  *
- * @param query the query
- * @param names results by name
  * @param found results by words, with the index's scores
  * @param near path of the page that is being read, if any
  */

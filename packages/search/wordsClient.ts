@@ -31,9 +31,7 @@ async function prepared(load: IndexFiles['pagefind']): Promise<Pagefind> {
 /**
  * Finds pages by words. Each word is searched for separately, so that pages with only some of the words are also found, but rank lower.
  *
- * @param query the query
  * @param load loads the index of words
- * @param filters filters of the search
  * @returns the results, the best first
  * @throws Error if the index cannot be read
  */

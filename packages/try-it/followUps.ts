@@ -14,7 +14,6 @@ const ITEMS = 3;
  * operations that the state of the resource allows. In both cases also the operation that gets the resource.
  *
  * @param body parsed response
- * @param actions operations of the family
  * @param sent path parameters of the request, by name
  * @param route page of the operation that was sent, which is offered only if the response names it
  * @returns the requests by the ID of their resource; `''` if the response does not contain one

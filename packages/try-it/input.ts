@@ -9,7 +9,6 @@ export function typesOf(schema: Parameter['schema']): string[] {
 /**
  * Parses the input for a parameter according to its schema.
  *
- * @param text input of the reader
  * @returns the value, with the digits of its numbers (openapi/numbers.ts); the text itself if it cannot be parsed
  */
 export function typedValue({ schema, contentType }: Pick<Parameter, 'schema' | 'contentType'>, text: string): unknown {

@@ -47,7 +47,6 @@ const WORDS: Record<string, (value: unknown) => string> = {
  * Returns the message for a violated keyword, as the end of a sentence that starts with the name of the field.
  *
  * @param keyword keyword that the value violates
- * @param value value of the keyword in the schema
  * @param otherwise message for a keyword without an entry
  */
 export function wordsFor(keyword: string, value: unknown, otherwise: string): string {

@@ -51,7 +51,6 @@ export type Media = {
   kind: BodyKind;
   schema?: JsonSchema;
   examples: { summary: string; text: string }[];
-  /** Parts of a form. */
   parts?: FormPart[];
 };
 

@@ -56,7 +56,6 @@ export function startSearch(hosted: HostedSearch | undefined): void {
     box?.dialog.close();
   };
   const early = window.takeEarlySearch?.();
-  /** Text that the search opens with. */
   let next = early?.text ?? '';
   const open = async () => {
     box ??= makeBox(hosted, close, (event) => {

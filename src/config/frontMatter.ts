@@ -79,7 +79,6 @@ export type FrontMatterFault = { line: number; message: string; remedy: string }
 
 const ASKS_FOR_QUOTES = 'Enclose values that contain a colon or a quotation mark in quotes.';
 
-/** Returns the front matter of a page and its faults. */
 async function check({ filePath, fileContent, defaultParseFrontMatter }: Page) {
   const file = fileOf(filePath);
   try {
@@ -124,7 +123,6 @@ function remedyFor(key: string, type: string, known: readonly string[], meant?: 
  */
 export const frontMatterFaults = async (page: Page): Promise<FrontMatterFault[]> => (await check(page)).faults;
 
-/** Returns the faults as lines with file, line and correction. */
 const linesOf = (filePath: string, faults: readonly FrontMatterFault[]): string[] =>
   faults.map(({ line, message, remedy }) => `${fileOf(filePath)}:${line}:1: error ${message}. ${remedy}`);
 

@@ -11,7 +11,6 @@ const DEEP = KINDS['operation with a deep body'];
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  /** Returns the system colour for a CSS colour name. */
   const system = (page: Page, name: string) =>
     page.evaluate((color) => {
       const probe = document.body.appendChild(document.createElement('span'));

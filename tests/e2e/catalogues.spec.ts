@@ -104,11 +104,6 @@ test('an event leads to its page, its payload, its cause, and is linked from the
   await expect(title(page)).toHaveText('Fixed deposit approved');
 });
 
-test('the site search finds the list of events', async ({ page }) => {
-  await open(page, '/search?q=list of all events');
-  await expect(page.getByRole('main').locator('ol > li > div > a').first()).toHaveAttribute('href', '/api/events');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -51,13 +51,6 @@ test('the list follows the introduction in the sidebar, and links to each code o
   expect(sitemap.split(`${LIST}/`).length - 1).toBe(listed.length);
 });
 
-test('the search finds a code', async ({ page }) => {
-  await open(page, `/search?q=${CODE}`);
-  const hit = page.getByRole('main').getByRole('listitem').filter({ hasText: 'API › Errors' }).getByRole('link', { name: CODE });
-  await hit.click();
-  await expect(page).toHaveURL(`${LIST}/${CODE}`);
-});
-
 for (const [path, what] of [
   ['/blog/welcome', 'of the codes'],
   [LIST, 'of what its document has already'],

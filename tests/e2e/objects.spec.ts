@@ -47,17 +47,6 @@ test('the list of objects names each of them, by group', async ({ page, request 
   }
 });
 
-for (const [query, address] of [
-  ['FixedDeposit', '/api/wallet/objects/fixed-deposit'],
-  ['pay_01JDA0B1C2D3E4F5G6H7J8K9MN', KINDS.object],
-  ['wal_01JD2C4E6G8J0M2P4R6T8V0X2Z', '/api/wallet/objects/account'],
-]) {
-  test(`the search for ${query} finds the object`, async ({ page }) => {
-    await open(page, `/search?q=${query}`);
-    await expect(page.getByRole('main').locator('ol > li > div > a').first()).toHaveAttribute('href', address);
-  });
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -46,13 +46,6 @@ test('the table of contents lists headings of levels 2 and 3', async ({ page }) 
   await expect(listed).toHaveCount(levels.h2 + levels.h3);
 });
 
-test('deeper headings are not in the table of contents', async ({ page }) => {
-  await open(page, '/markdown-page');
-  const deeper = await page.locator('article :is(h4, h5, h6)[id]').evaluateAll((headings) => headings.map(({ id }) => id));
-  expect(deeper).not.toEqual([]);
-  for (const id of deeper) await expect(page.locator(`.table-of-contents [href="#${id}"]`)).toHaveCount(0);
-});
-
 test.describe('Markdown', () => {
   test.beforeEach(async ({ page }) => {
     await open(page, '/markdown-page');

@@ -5,24 +5,6 @@ import { open } from './support/page';
 const links = (page: Page) => page.getByRole('main').locator('ol > li > div > a');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ results? for/ });
 
-/** Queries with the URL of the expected first result. */
-const FIRST: [string, string | RegExp][] = [
-  ['POST /fixed-deposits', '/api/wallet/fixed-deposit/create-fixed-deposit'],
-  ['/fixed-deposits/{id}/approve', '/api/wallet/fixed-deposit/approve-fixed-deposit'],
-  ['createFixedDeposit', '/api/wallet/fixed-deposit/create-fixed-deposit'],
-  // Wallet and Banking each have an operation with this name; the query names no family.
-  ['fixed deposit premature', /\/fixed-deposits?\/close-fixed-deposit-prematurely$/],
-  ['insufficient_funds', '/api/errors/insufficient_funds'],
-  ['transfer.succeeded', '/api/wallet/transfers/receive-transfer-succeeded'],
-];
-
-for (const [query, address] of FIRST) {
-  test(`"${query}" finds ${address} first`, async ({ page }) => {
-    await open(page, `/search?q=${encodeURIComponent(query)}`);
-    await expect(links(page).first()).toHaveAttribute('href', address);
-  });
-}
-
 test('a property result leads to its position on the page', async ({ page }) => {
   await open(page, '/search?q=mismatch_policy');
   const address = String(await links(page).first().getAttribute('href'));
@@ -30,17 +12,6 @@ test('a property result leads to its position on the page', async ({ page }) => 
   await links(page).first().click();
   await expect(page).toHaveURL(address);
   await expect(page.locator('[id="body-mismatch_policy"]')).toBeInViewport();
-});
-
-test('a typo, an American spelling and a synonym find the same page', async ({ page }) => {
-  for (const query of ['tranfer to walet', 'canceled payment', 'national identity number']) {
-    await open(page, `/search?q=${encodeURIComponent(query)}`);
-    await expect(links(page).first()).toBeVisible();
-  }
-  await open(page, '/search?q=tranfer%20to%20walet');
-  await expect(links(page).first()).toHaveAttribute('href', '/api/wallet/transfers/transfer-to-wallet');
-  await open(page, '/search?q=national%20identity%20number');
-  await expect(links(page).first()).toHaveAttribute('href', /verify-nin|#nin/);
 });
 
 test('filters and the page number are in the URL, and Back removes them', async ({ page }) => {

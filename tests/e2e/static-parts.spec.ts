@@ -5,7 +5,6 @@ import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/pag
 
 const PARTS = /^\/assets\/parts\//;
 
-/** URLs of the parts that a page requests. */
 function requestsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {

@@ -4,9 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import { Tinypool } from 'tinypool';
 import type { Family } from '../../packages/platform/families';
 import type { Result, Task } from '../../tools/reference/worker';
-import { badDescriptions } from './badDescriptions';
-import { assertTells } from './badInput';
 import { tinySite } from './site';
+import { assertTells, type BadInput, readTable, replaced } from './tables';
+
+/** Faults in descriptions, which `npm run reference` reports before a build starts. */
+const badDescriptions = readTable<BadInput>('bad-descriptions.yaml');
 
 const FAMILY: Family = { folder: 'sample', slug: 'sample', label: 'Sample', purpose: 'A family for tests.', rules: 'house' };
 
@@ -43,10 +45,11 @@ describe('malformed descriptions are rejected with a remedy', () => {
     return status ? output : undefined;
   }
 
-  for (const { name, file, change, tells } of badDescriptions) {
+  for (const input of badDescriptions) {
+    const { name, file, tells } = input;
     it(name, async () => {
       const original = site.read(file);
-      site.edit(file, (text) => change(text, site.read));
+      site.edit(file, (text) => replaced(text, input));
       try {
         const fault = file.startsWith('openapi/sample/') ? await faultOfFamily() : faultOfCommand();
         assert.ok(fault, 'The description was accepted.');
@@ -60,11 +63,11 @@ describe('malformed descriptions are rejected with a remedy', () => {
   it('accepts the descriptions without a fault', async () => assert.equal(await faultOfFamily(), undefined));
 
   it('npm run build stops before it builds anything', () => {
-    const [{ file, change, tells }] = badDescriptions;
-    site.edit(file, (text) => change(text, site.read));
+    const [input] = badDescriptions;
+    site.edit(input.file, (text) => replaced(text, input));
     const { status, output } = site.run('build');
     assert.notEqual(status, 0, output);
-    assertTells(output, tells);
+    assertTells(output, input.tells);
     assert.ok(!site.exists('build'));
   });
 });

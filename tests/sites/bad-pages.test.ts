@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { assertTells } from './badInput';
-import { badPages, GUIDE } from './badPages';
 import { tinySite } from './site';
+import { assertTells, type BadInput, readTable, replaced } from './tables';
+
+/** Page of the small site. Each of its faults gets a copy of it, so that one build can report several. */
+const GUIDE = 'userguide/one.mdx';
 
 describe('malformed pages stop the build with a remedy', () => {
   const site = tinySite();
   after(() => site.dispose());
   const guide = site.read(GUIDE);
 
-  for (const inputs of badPages) {
+  for (const inputs of readTable<BadInput[]>('bad-pages.yaml')) {
     const placed = inputs.map((input, index) => ({ ...input, place: input.file === GUIDE ? `userguide/fault-${index}.mdx` : input.file }));
     describe(inputs.length > 1 ? 'several in one build' : 'alone', () => {
       let built: ReturnType<typeof site.run>;
       before(() => {
-        const originals = placed.map(({ file, place, change }) => {
+        const originals = placed.map((input) => {
+          const { file, place } = input;
           const original = site.exists(file) ? site.read(file) : '';
           const correct = file === GUIDE ? guide : original;
-          const malformed = change(correct, site.read);
+          const malformed = replaced(correct, input);
           assert.notEqual(malformed, correct, 'The change changes nothing.');
           // Two pages with one title would be a fault of their own.
           site.write(place, place === file ? malformed : malformed.replace('User guide one', `User guide ${place}`));
@@ -37,7 +40,7 @@ describe('malformed pages stop the build with a remedy', () => {
           assert.notEqual(built.status, 0, `The build went through.\n${built.output}`);
           assertTells(
             built.output,
-            tells.map((words) => (typeof words === 'string' && file === GUIDE ? words.replaceAll(GUIDE, place) : words)),
+            tells.map((words) => (file === GUIDE ? words.replaceAll(GUIDE, place) : words)),
           );
         });
     });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
 import { INJECTIONS } from '../../tools/policy/injections';
 
 /** Number of operations in the description. Divisible by 4, 6 and 7, so that all methods, tags and kinds of operations occur together. */
@@ -21,62 +24,8 @@ const HOSTILE_TEXTS = [
   ...INJECTIONS.map(([, text]) => text),
 ];
 
-const schemas = {
-  Node: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', nullable: true },
-      parent: { $ref: '#/components/schemas/Node' },
-      children: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
-    },
-  },
-  Pet: {
-    oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
-    discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
-  },
-  Base: {
-    type: 'object',
-    required: ['kind'],
-    properties: { kind: { type: 'string' }, 'odd name/with.dots': { type: 'integer', exclusiveMinimum: true, minimum: 0 } },
-  },
-  Cat: {
-    allOf: [
-      { $ref: '#/components/schemas/Base' },
-      { type: 'object', properties: { lives: { type: 'integer', default: 9 }, friend: { $ref: '#/components/schemas/Pet' } } },
-    ],
-  },
-  Dog: {
-    allOf: [
-      { $ref: '#/components/schemas/Base' },
-      { properties: { tricks: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Node' } } } },
-    ],
-  },
-};
-
-/** A security scheme of each kind, as used by the description's operations. */
-const securitySchemes = {
-  headerKey: { type: 'apiKey', in: 'header', name: 'X-Foreign-Key', description: 'See [the site](/docs/elsewhere).' },
-  queryKey: { type: 'apiKey', in: 'query', name: 'foreign_key' },
-  password: { type: 'http', scheme: 'basic' },
-  login: {
-    type: 'oauth2',
-    flows: {
-      authorizationCode: {
-        authorizationUrl: 'https://login.foreign.example/auth',
-        tokenUrl: '/token',
-        scopes: { 'pets:read': 'See <b>pets</b>' },
-      },
-    },
-  },
-  openId: { type: 'openIdConnect', openIdConnectUrl: 'https://login.foreign.example/.well-known/openid-configuration' },
-};
-const security = [
-  { headerKey: [], queryKey: [] },
-  { password: [] },
-  { login: ['pets:read', 'pets:write'] },
-  { openId: ['email'] },
-  { gone: [] },
-];
+/** Recursive schemas, alternatives and a security scheme of each kind, which the operations use. */
+const { security, components } = parse(readFileSync(path.join(__dirname, 'fixtures/foreign.yaml'), 'utf8'));
 
 /**
  * Builds a third-party description: one file, no custom extensions, tags with spaces, operations without a tag, an operationId or a
@@ -119,6 +68,6 @@ export function foreignDescription(version: '3.0.3' | '3.1.0') {
     tags: [{ name: 'User accounts', description: HOSTILE_TEXTS[6] }],
     security,
     paths,
-    components: { schemas, securitySchemes },
+    components,
   };
 }

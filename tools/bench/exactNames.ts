@@ -29,7 +29,6 @@ const KINDS: Record<string, Kind> = {
 /**
  * Builds the exact-name queries.
  *
- * @param records records of the whole site
  * @param every sampling interval: one name out of this many per kind is used
  * @returns a query per name that accepts any page with exactly that name; `at` is the kind of name
  */

@@ -21,7 +21,6 @@ export type Scores = {
 /**
  * Runs Lighthouse with its mobile settings (simulated slow CPU and network) on a page of a built site.
  *
- * @param build the folder of the built site
  * @param runs number of runs to take the median of
  * @throws Error when Lighthouse could not load the page
  */

@@ -6,7 +6,6 @@ import { isDocument } from '../../src/plugins/documents/routes';
 /**
  * Finds the operation page with the largest compressed document. Documents are compared because all pages share their other files.
  *
- * @param build the folder of a build of this site
  * @param family the slug of a family in it
  * @returns its route
  * @throws Error when the family has no page
@@ -24,10 +23,6 @@ export function heaviestPage(build: string, family: string): string {
 /**
  * Selects indexed documents of the reference, evenly distributed over all of them in alphabetical order. Unlisted pages have a lower SEO score,
  * because search engines may not index them.
- *
- * @param build the folder of a build of this site
- * @param count number of documents
- * @returns their routes
  */
 export function sampleDocuments(build: string, count: number): string[] {
   const isIndexed = (route: string) =>

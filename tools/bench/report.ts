@@ -15,96 +15,49 @@ export type Results = {
   others?: [route: string, scores: Scores][];
 };
 
-type Row = [name: string, ...cells: (number | string | undefined)[]];
+type Row = [name: string, measured?: number, budget?: number];
 
-/** Formats the results as tables for a terminal. */
-export function asTables({ page, cost, changed, weight, tryIt, lighthouse, others }: Results): string {
-  const { firstVisit, build, tryIt: ofTryIt, lighthouse: ofLighthouse } = budgets;
-  const score = (name: string, field: keyof Scores, budget?: number): Row => [name, lighthouse?.[field], budget];
-  const sections: [string, Row[]][] = [
-    [
-      `First visit of ${page}, kB`,
-      [
-        ...KINDS.map((kind): Row => [kind, weight && weight[kind] / 1000, firstVisit[kind]]),
-        ['Try it, not opened', tryIt && tryIt.before / 1000, ofTryIt.before],
-        ['Try it, opened', tryIt && tryIt.after / 1000, ofTryIt.after],
-        ['Try it, data', tryIt && tryIt.data / 1000],
-      ],
-    ],
-    [
-      'Lighthouse, phone, median',
-      [
-        score('performance', 'performance', ofLighthouse.performance),
-        score('accessibility', 'accessibility', ofLighthouse.accessibility),
-        score('best practices', 'bestPractices', ofLighthouse.bestPractices),
-        score('SEO', 'seo', ofLighthouse.seo),
-        score('blocking time, ms', 'blockingTime', ofLighthouse.blockingTime),
-        score('largest paint, ms', 'largestPaint'),
-        score('layout shift', 'layoutShift', ofLighthouse.layoutShift),
-        score('console errors', 'consoleErrors', ofLighthouse.consoleErrors),
-      ],
-    ],
-    [
-      'Build, cold',
-      [
-        ['wall, s', cost?.wall, build.seconds],
-        ['CPU, s', cost?.cpu],
-        ['largest process, MB', cost?.largest && cost.largest / 1e6],
-        ['all processes, MB', cost?.tree && cost.tree / 1e6, build.megabytes],
-      ],
-    ],
-    [
-      'Build after a change of one operation',
-      [
-        ['wall, s', changed?.wall, build.changed],
-        ['CPU, s', changed?.cpu],
-      ],
-    ],
-  ];
-  return [
-    ...sections
-      .filter(([, rows]) => rows.some(([, measured]) => measured !== undefined))
-      .map(([title, rows]) => `${title}\n${table(['', 'measured', 'budget'], rows)}`),
-    ...(others ? [othersTable(others)] : []),
-    ...(cost?.failure ? [cost.failure] : []),
-  ].join('\n\n');
+/** Prints the results as tables. */
+export function printTables({ page, cost, changed, weight, tryIt, lighthouse, others }: Results): void {
+  const { build } = budgets;
+  if (weight && tryIt) printVisit(page ?? '', weight, tryIt);
+  if (lighthouse) {
+    const limits: Partial<Scores> = budgets.lighthouse;
+    const scores = Object.entries(lighthouse).map(([name, is]): Row => [name, is, limits[name as keyof Scores]]);
+    print('Lighthouse, phone, median; times in ms', scores);
+  }
+  if (cost)
+    print('Build, cold', [
+      ['wall, s', cost.wall, build.seconds],
+      ['CPU, s', cost.cpu],
+      ['largest process, MB', cost.largest && cost.largest / 1e6],
+      ['all processes, MB', cost.tree && cost.tree / 1e6, build.megabytes],
+    ]);
+  if (changed)
+    print('Build after a change of one operation', [
+      ['wall, s', changed.wall, build.changed],
+      ['CPU, s', changed.cpu],
+    ]);
+  if (others) {
+    console.log('\nLighthouse, phone, other pages');
+    console.table(Object.fromEntries(others), ['performance', 'blockingTime', 'largestPaint', 'layoutShift']);
+  }
+  if (cost?.failure) console.log(cost.failure);
 }
 
-const KINDS = ['document', 'script', 'style', 'other', 'total', 'font'] as const;
-
-function othersTable(others: NonNullable<Results['others']>): string {
-  const rows = others.map(
-    ([route, { performance, blockingTime, largestPaint, layoutShift }]): Row => [
-      route,
-      performance,
-      blockingTime,
-      largestPaint,
-      layoutShift,
-    ],
-  );
-  return `Lighthouse, phone, other pages\n${table(['', 'performance', 'blocking ms', 'largest paint ms', 'layout shift'], rows)}`;
+/** Prints the first visit of a page, and the weight of Try it on it. */
+export function printVisit(page: string, weight: Weight, tryIt: TryItWeight): void {
+  const { firstVisit, tryIt: ofTryIt } = budgets;
+  print(`First visit of ${page}, kB, compressed`, [
+    ...Object.entries(firstVisit).map(([kind, budget]): Row => [kind, weight[kind as keyof Weight] / 1000, budget]),
+    ['Try it, not opened', tryIt.before / 1000, ofTryIt.before],
+    ['Try it, opened', tryIt.after / 1000, ofTryIt.after],
+    ['Try it, data', tryIt.data / 1000],
+  ]);
 }
 
-/** Formats one site's first visit as a table, for checks that measure nothing else. */
-export function visitTable(weight: Weight, tryIt: TryItWeight): string {
-  const rows = KINDS.map((kind): Row => [kind, weight[kind] / 1000, budgets.firstVisit[kind]]);
-  rows.push(['Try it, not opened', tryIt.before / 1000, budgets.tryIt.before]);
-  rows.push(['Try it, opened', tryIt.after / 1000, budgets.tryIt.after]);
-  return table(['', 'kB', 'budget'], rows);
-}
-
-function table(head: string[], rows: Row[]): string {
-  const lines = [head, ...rows.map((row) => head.map((_, column) => cell(row[column])))];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  const isText = (column: number) => column === 0 || rows.some((row) => typeof row[column] === 'string');
-  return lines
-    .map((line) => line.map((text, column) => (isText(column) ? text.padEnd(widths[column]) : text.padStart(widths[column]))).join('  '))
-    .map((line) => `  ${line.trimEnd()}`)
-    .join('\n');
-}
-
-function cell(value: number | string | undefined): string {
-  if (value === undefined) return '';
-  if (typeof value === 'string') return value;
-  return String(Number(value.toFixed(Math.abs(value) < 100 ? 2 : 0)));
+function print(title: string, rows: readonly Row[]): void {
+  console.log(`\n${title}`);
+  const rounded = (value = Number.NaN) => Number(value.toFixed(2));
+  console.table(Object.fromEntries(rows.map(([name, measured, budget]) => [name, { measured: rounded(measured), budget }])));
 }

@@ -2,8 +2,8 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { type Golden, rankOf } from '../search/golden';
 import { SiteServer } from '../site/server';
 
-/** A query with the rank of its expected page (undefined if not on the first page of results) and the response time. */
-export type Found = Golden & { rank?: number; milliseconds: number; first: string[] };
+/** A query with the first results and the rank of its expected page, which is undefined if it is not on the first page of results. */
+export type Found = Golden & { rank?: number; first: string[] };
 /**
  * Cost of a search: compressed bytes, and milliseconds from the keystroke to the displayed results. `firstQuery` is the mean of FIRSTS
  * queries, each made with an empty browser cache.
@@ -13,8 +13,6 @@ export type SearchCost = { firstQuery: number; furtherQuery: number; median: num
 /**
  * Types each query into the search page of a built site.
  *
- * @param build the folder of the built site
- * @param queries queries to run in sequence
  * @throws Error when the results of a query do not appear
  */
 export async function findAll(browser: Browser, build: string, queries: readonly Golden[]): Promise<Found[]> {
@@ -24,8 +22,8 @@ export async function findAll(browser: Browser, build: string, queries: readonly
     await page.goto(`${server.url}/search`, { waitUntil: 'networkidle' });
     const found: Found[] = [];
     for (const query of queries) {
-      const { milliseconds, addresses } = await ask(page, query.query);
-      found.push({ ...query, rank: rankOf(query, addresses), milliseconds, first: addresses.slice(0, 3) });
+      const { addresses } = await ask(page, query.query);
+      found.push({ ...query, rank: rankOf(query, addresses), first: addresses.slice(0, 3) });
     }
     return found;
   } finally {
@@ -37,43 +35,21 @@ export async function findAll(browser: Browser, build: string, queries: readonly
 /**
  * Types each query into the search page of a built site with an empty cache, and measures the cost.
  *
- * @param build the folder of the built site
- * @param queries queries to run in sequence
  * @throws Error when the results of a query do not appear
  */
-export async function measureSearch(
-  browser: Browser,
-  build: string,
-  queries: readonly Golden[],
-): Promise<{ found: Found[]; cost: SearchCost }> {
+export async function measureCost(browser: Browser, build: string, queries: readonly Golden[]): Promise<SearchCost> {
   const server = await SiteServer.start('/', { build, gzip: true });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
-    const page = await context.newPage();
-    await page.goto(`${server.url}/search`, { waitUntil: 'networkidle' });
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    const found: Found[] = [];
-    const bytes: number[] = [];
-    for (const query of queries) {
-      const { milliseconds, addresses } = await ask(page, query.query);
-      await page.waitForLoadState('networkidle');
-      found.push({ ...query, rank: rankOf(query, addresses), milliseconds, first: addresses.slice(0, 3) });
-      bytes.push(await bytesOf(requests.splice(0)));
-    }
-    // Excludes the first query, which also loads the files that later queries share.
-    const times = found
-      .slice(1)
-      .map(({ milliseconds }) => milliseconds)
-      .sort((a, b) => a - b);
-    const [, ...further] = bytes;
-    const firsts = queries.filter((_, index) => index % Math.ceil(queries.length / FIRSTS) === 0);
-    const firstQuery = mean(await inTurn(firsts, ({ query }) => firstBytes(browser, server.url, query)));
-    const furtherQuery = mean(further);
-    const cost = { firstQuery, furtherQuery, median: times[times.length >> 1], p95: times[Math.floor(times.length * 0.95)] };
-    return { found, cost };
+    // The first query also loads the files that later queries share.
+    const [, ...further] = await costsOf(browser, server.url, queries);
+    const times = further.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+    const firsts: Cost[] = [];
+    for (const query of queries.filter((_, index) => index % Math.ceil(queries.length / FIRSTS) === 0))
+      firsts.push(...(await costsOf(browser, server.url, [query])));
+    const mean = (costs: readonly Cost[]) => costs.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, costs.length);
+    const [median, p95] = [times[times.length >> 1], times[Math.floor(times.length * 0.95)]];
+    return { firstQuery: mean(firsts), furtherQuery: mean(further), median, p95 };
   } finally {
-    await context.close();
     await server.close();
   }
 }
@@ -103,33 +79,28 @@ const ASK = `async (text) => {
 const ask = (page: Page, query: string): Promise<{ milliseconds: number; addresses: string[] }> =>
   page.evaluate(`(${ASK})(${JSON.stringify(query)})`);
 
-async function inTurn<T>(items: readonly T[], measure: (item: T) => Promise<number>): Promise<number[]> {
-  const measured: number[] = [];
-  for (const item of items) measured.push(await measure(item));
-  return measured;
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
-
 /** Number of first queries to measure. */
 const FIRSTS = 12;
 
-async function firstBytes(browser: Browser, url: string, query: string): Promise<number> {
-  const context = await browser.newContext();
+type Cost = { bytes: number; milliseconds: number };
+
+/** Makes queries with a browser cache that is empty at first. */
+async function costsOf(browser: Browser, url: string, queries: readonly Golden[]): Promise<Cost[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
     await page.goto(`${url}/search`, { waitUntil: 'networkidle' });
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
-    await ask(page, query);
-    await page.waitForLoadState('networkidle');
-    return await bytesOf(requests);
+    const costs: Cost[] = [];
+    for (const { query } of queries) {
+      const { milliseconds } = await ask(page, query);
+      await page.waitForLoadState('networkidle');
+      const sizes = await Promise.all(requests.splice(0).map(async (request) => (await request.sizes()).responseBodySize));
+      costs.push({ bytes: sizes.reduce((sum, size) => sum + size, 0), milliseconds });
+    }
+    return costs;
   } finally {
     await context.close();
   }
-}
-
-async function bytesOf(requests: Request[]): Promise<number> {
-  const sizes = await Promise.all(requests.map(async (request) => (await request.sizes()).responseBodySize));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

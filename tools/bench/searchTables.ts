@@ -1,44 +1,25 @@
 import { KINDS } from '../search/golden';
-import type { Found, SearchCost } from './search';
+import type { Found } from './search';
 
-/** Formats the ranking quality as table lines: all queries, then each kind. */
-export function rankTable(name: string, found: readonly Found[]): string {
+/** Returns the ranking quality by label, for a table: all queries, then each kind. */
+export function rankRows(name: string, found: readonly Found[]): Record<string, object> {
   const rows = [name, ...KINDS.filter((kind) => found.some((each) => each.kind === kind))].map((label, index) => {
     const these = index ? found.filter(({ kind }) => kind === label) : found;
-    const share = (most: number) => these.filter(({ rank }) => rank && rank <= most).length / these.length;
+    const share = (most: number) => rounded(these.filter(({ rank }) => rank && rank <= most).length / these.length);
     const mrr = these.reduce((sum, { rank }) => sum + (rank ? 1 / rank : 0), 0) / these.length;
-    return [label, these.length, ...[share(1), share(3), share(10), mrr].map((value) => value.toFixed(3))];
+    const recall = { 'recall@1': share(1), 'recall@3': share(3), 'recall@10': share(10) };
+    return [label, { queries: these.length, ...recall, MRR: rounded(mrr) }];
   });
-  return table([['', 'queries', 'recall@1', 'recall@3', 'recall@10', 'MRR'], ...rows]);
+  return Object.fromEntries(rows);
 }
 
-/** Formats the share of pasted names found first as table lines, one per kind of name. */
-export function namesTable(found: readonly Found[]): string {
+/** Returns the share of pasted names found first by kind of name, for a table. */
+export function namesRows(found: readonly Found[]): Record<string, object> {
   const rows = [...new Set(found.map(({ at }) => at))].map((at) => {
     const these = found.filter((each) => each.at === at);
-    return [at, these.length, (these.filter(({ rank }) => rank === 1).length / these.length).toFixed(3)];
+    return [at, { queries: these.length, 'ranked first': rounded(these.filter(({ rank }) => rank === 1).length / these.length) }];
   });
-  return table([['exact names', 'queries', 'ranked first'], ...rows]);
+  return Object.fromEntries(rows);
 }
 
-/** Formats the search cost as table lines. */
-export function costTable(records: number, { firstQuery, furtherQuery, median, p95 }: SearchCost): string {
-  const kilobytes = [firstQuery, furtherQuery].map((bytes) => (bytes / 1000).toFixed(1));
-  const milliseconds = [median, p95].map((time) => time.toFixed(0));
-  return table([
-    ['records', 'first query kB', 'further query kB', 'median ms', '95 % ms'],
-    [records, ...kilobytes, ...milliseconds],
-  ]);
-}
-
-function table(rows: readonly (string | number)[][]): string {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column ? String(cell).padStart(widths[column]) : String(cell).padEnd(widths[column])))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
+const rounded = (share: number): number => Number(share.toFixed(3));

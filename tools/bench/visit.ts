@@ -25,7 +25,6 @@ const UNTOUCHED = 5000;
  * Opens a page with an empty cache and waits for five seconds without interaction. Counts what only the sources decide: neither headers nor
  * framing, which depend on the browser, nor the commit in the mark of a guide.
  *
- * @param build the folder of the built site
  * @param route route of a page that exists
  * @param tryIt true to open "Try it" after that
  * @returns the bytes of all requests, including prefetches

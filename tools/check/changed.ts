@@ -9,7 +9,6 @@ export type Changed = { files: string[]; deleted: string[] };
  * Lists the files that a branch has changed since it left another one, and those that are not committed.
  *
  * @param base branch or commit to compare with
- * @param root the repository
  * @throws Error if git does not know the base
  */
 export function changedSince(base: string, root: string): Changed {

@@ -16,7 +16,6 @@ const EXCEPT = ['decisions', 'openapi/releases', REDIRECTS].map((file) => `:!${f
  *
  * @param changed files that differ from the base
  * @param base branch or commit to compare with
- * @param sources all hand-written pages
  * @param listed former addresses that have a redirect
  * @returns a line per problem
  */

@@ -20,13 +20,7 @@ const TEXT = /\.mdx?$|^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 const SHARED_DESCRIPTION = /^openapi\/[\w-]+\.yaml$/;
 const CODE = /\.(?:tsx?|css|json|mjs)$/;
 
-/**
- * Decides what to check after a change.
- *
- * @param changed changed and deleted files
- * @param known all families
- * @param pages all pages of guides
- */
+/** Decides what to check after a change. */
 export function planOf({ files, deleted }: Changed, known: readonly Family[], pages: readonly string[]): Plan {
   const all = [...files, ...deleted];
   const isShared = all.some((file) => SHARED_DESCRIPTION.test(file));

@@ -8,11 +8,7 @@ import { type Packed, packFolder } from '../support/packFolder';
 
 const FOLDER = path.resolve(__dirname, '../../.cache/client');
 
-/**
- * Packs the TypeScript client of the house families as an npm package.
- *
- * @param target folder for the tarball
- */
+/** Packs the TypeScript client of the house families as an npm package. */
 export async function packClient(target: string): Promise<Packed> {
   const described = await descriptions();
   rmSync(FOLDER, { recursive: true, force: true });
@@ -20,11 +16,7 @@ export async function packClient(target: string): Promise<Packed> {
   return packFolder('client', FOLDER, target);
 }
 
-/**
- * Packs the Python client of the house families as a wheel.
- *
- * @param target folder for the wheel
- */
+/** Packs the Python client of the house families as a wheel. */
 export async function packPython(target: string): Promise<void> {
   writeWheel(await descriptions(), target);
 }

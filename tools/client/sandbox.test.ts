@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
+import { parse } from 'yaml';
 import { typeFaults } from '../../packages/client/generate/typeCheck';
 import type * as Runtime from '../../packages/client/runtime/index';
 import { brand } from '../../packages/platform/brand';
+import { withBrand } from '../../packages/platform/brandText';
 import { CLIENT_PACKAGE } from '../../packages/platform/client';
 import { CLIENT as OAUTH, SECRET_KEY } from '../../packages/sandbox/http/caller';
 import { appOf } from '../../packages/sandbox/http/controls';
@@ -11,54 +15,16 @@ import { engineFor } from '../../packages/sandbox/node/testEngine';
 import { type GeneratedClient, generatedClient } from './generated';
 
 /** What the tests do with each family: they create a payment with a reference, read a list, and use an operation that cannot be repeated. */
-const FAMILIES = [
-  {
-    folder: 'wallet',
-    module: 'wallet',
-    creator: 'createWallet',
-    list: '/transfers',
-    create: '/transfers/wallet',
-    body: {
-      source_account_id: 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z',
-      destination: { kind: 'wallet', account_id: 'wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H' },
-      amount: { amount: 100_000, currency: 'NGN' },
-      pin: '4839',
-    },
-    once: ['/webhook-endpoints/{webhook_endpoint_id}/rotate-secret', { webhook_endpoint_id: 'whe_01JD2C7M9Q1S3V5X7Z9B1D3F5H' }],
-  },
-  {
-    folder: 'banking',
-    module: `${brand.slug}-banking`,
-    creator: `create${brand.name}Banking`,
-    list: '/accounts',
-    create: '/payments',
-    body: {
-      source_account_id: 'acc_01JD2WZ5WR875JF80MTHF6G27V',
-      destination: { kind: 'bank_account', bank_code: '999', account_number: '0000000065' },
-      amount: { amount: 150_000, currency: 'NGN' },
-      narration: 'Boxes',
-    },
-    once: ['/businesses/{business_id}/verify', { business_id: 'biz_01JD2C7M9Q1S3V5X7Z9B1D3F5H' }],
-  },
-  {
-    folder: 'pay',
-    module: `${brand.slug}-pay`,
-    creator: `create${brand.name}Pay`,
-    list: '/bank-transfers',
-    create: '/bank-transfers',
-    body: {
-      source_account_id: 'iac_01JD2FCS2MG908CKZWDE93K0EX',
-      counterparty_id: 'cpt_01JD2G0Y2G51QERHEHF596PXSS',
-      counterparty_bank_account_id: 'cba_01JD2VER7V0TAN9KTGHATD19SY',
-      amount: { amount: 1_200_000, currency: 'NGN' },
-      narration: 'Crates',
-      requested_by: 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV',
-    },
-    once: ['/invoices/{invoice_id}/resend', { invoice_id: 'inv_01JD2C7M9Q1S3V5X7Z9B1D3F5H' }],
-  },
-] as const;
-
-type Case = (typeof FAMILIES)[number];
+type Case = {
+  folder: string;
+  module: string;
+  creator: string;
+  list: string;
+  create: string;
+  body: object;
+  once: [path: string, ids: object];
+};
+const FAMILIES: Case[] = parse(withBrand(readFileSync(path.join(__dirname, 'families.yaml'), 'utf8')));
 
 let client: GeneratedClient;
 let runtime: typeof Runtime;

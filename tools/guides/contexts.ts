@@ -48,7 +48,6 @@ const TENANT = /\/tenants\/(tnt_\w+)/;
  * Finds quotations that contradict each other or their context: a caption or a body of the other environment, requests to two tenants, an error
  * about another resource than the request, one ID with two URLs, dates in the wrong order, and an ID of the descriptions with another reference or amount.
  *
- * @param page hand-written page
  * @param quotes reads the quoted operations, events and programs
  */
 export function contextFaults(

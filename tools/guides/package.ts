@@ -10,8 +10,6 @@ const FOLDER = path.resolve(__dirname, '../../.cache/packed-workflows');
 /**
  * Packs the workflows of the guides with the descriptions and files that they refer to.
  *
- * @param site folder of the built site
- * @param target folder for the tarball
  * @returns undefined if no guide has been run
  */
 export function packWorkflows(site: string, target: string): Packed | undefined {

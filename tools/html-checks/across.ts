@@ -1,7 +1,6 @@
 import { brand } from '../../packages/platform/brand';
 import type { Fault, Link, PageReport } from './model';
 
-/** A fault with the file of its page. */
 export type PageFault = Fault & { file: string };
 /** Files of a build, relative to its folder, and the URLs in its sitemap. */
 export type Build = { files: ReadonlySet<string>; sitemap: readonly string[] };

@@ -22,8 +22,6 @@ export const GOOD = `<!doctype html><html lang=en><head><meta charset=UTF-8><tit
 /**
  * Replaces a part of the valid document.
  *
- * @param from text to replace
- * @param to replacement
  * @throws Error when the document does not contain the text, because the test would then test nothing
  */
 export function changed(from: string, to: string): string {

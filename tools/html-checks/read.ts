@@ -17,7 +17,6 @@ const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
 /**
  * Parses a document of the build.
  *
- * @param html the whole document
  * @returns the content needed by the rules, with faults in its HTML, IDs, images and references
  */
 export function readDocument(html: string): Document {

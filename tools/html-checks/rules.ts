@@ -10,7 +10,6 @@ const TOP = '1:1';
 /**
  * Checks the rules for a single page.
  *
- * @param route the page's route
  * @returns violations, including faults in the document's structure
  */
 export function checkPage(document: Document, route: string): Fault[] {

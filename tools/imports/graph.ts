@@ -20,7 +20,6 @@ const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 /**
  * Reads the imports and exports of files.
  *
- * @param root folder of the repository
  * @param files paths of TypeScript, JavaScript and MDX files
  */
 export function readGraph(root: string, files: readonly string[]): Graph {

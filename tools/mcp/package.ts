@@ -23,8 +23,6 @@ export type PackedServer = Packed & { program: number; site: number };
 /**
  * Packs the server with the built site as an npm package without dependencies.
  *
- * @param site folder of the built site
- * @param target folder for the tarball
  * @param quality level of the compression of the site, from 0 to 11
  * @throws Error if the site has not been built
  */

@@ -26,7 +26,6 @@ export const FILES: Record<string, string> = {
   'downloads/wallet/openapi.yaml': 'openapi: 3.1.0',
 };
 
-/** Files that a build generates for the configuration. */
 export const GENERATED = {
   'moved.conf': 'map $uri $moved {\n    "/old" "/new";\n}\n',
   'unlisted.conf': 'map $uri $robots {\n    "/secret.md" "noindex";\n}\n',

@@ -57,7 +57,6 @@ const hasPip = () => run('python3', [...PIP, '--version']).then(Boolean, () => f
  *
  * @param guide Markdown of a guide with a workflow, whose command is run
  * @param sandbox Markdown of the page about the sandbox, whose tests for Node are run, and with `SWEEP=1` those for Jest
- * @returns a line per fault
  */
 export async function checkPackages(build: string, guide: string, sandbox: string): Promise<string[]> {
   const root = mkdtempSync(path.join(tmpdir(), 'packages-'));

@@ -18,11 +18,7 @@ function routeOf({ file, source }: Source): string | undefined {
   }
 }
 
-/**
- * Returns the pages of the site: the hand-written ones, and those of the reference if `npm run reference` has written them.
- *
- * @param sources all hand-written pages
- */
+/** Returns the pages of the site: the hand-written ones, and those of the reference if `npm run reference` has written them. */
 export function siteOf(sources: readonly Source[]): Site {
   const pages = new Map<string, Address>();
   if (isReferenceWritten()) for (const { route, unlisted } of readOutline().pages) pages.set(route, { isUnlisted: unlisted });

@@ -32,8 +32,6 @@ type Target = { url: string; offset: number; isImage: boolean };
  * Finds links that lead nowhere, to an anchor that its page does not have, to a page that is not listed, to the reader's own machine or over an
  * unencrypted connection; and images that do not exist.
  *
- * @param page page without syntax errors
- * @param site all pages of the site
  * @param terms IDs of the terms on the page of the glossary
  */
 export function linkProblems(page: ParsedPage, site: Site, terms: readonly string[], root = ROOT): Problem[] {
@@ -97,7 +95,6 @@ function targetsOf({ tree, source }: ParsedPage): Target[] {
   return found;
 }
 
-/** Returns the offset of the address within a link. */
 function addressIn(source: string, { position, ...node }: Nodes): number {
   const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
   const at = 'url' in node ? source.slice(start, end).lastIndexOf(node.url) : -1;

@@ -1,10 +1,26 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { before, describe, it } from 'node:test';
+import { parse } from 'yaml';
 import { proseProblems } from '../prose/problems';
 import type { Source } from '../support/problems';
 import { asLines } from '../support/problems';
-import { MISTAKES } from './mistakes';
 import { quotationFaults } from './quotations';
+
+/** A mistake on a page. `file` is its path if it is not a new tutorial. */
+type Mistake = {
+  name: string;
+  command?: 'check:guides';
+  file?: string;
+  text?: string;
+  replace?: [pattern: string, words: string];
+  source?: string;
+  line: string;
+};
+const MISTAKES: readonly Mistake[] = parse(readFileSync(path.join(__dirname, 'mistakes.yaml'), 'utf8'));
+
+const TEXT = 'Text of the page.';
 
 /** Page without a mistake. */
 const GUIDE = `---
@@ -23,7 +39,7 @@ last_reviewed: 2026-11-21
 
 [The first guide](/tutorials/first#section) and [a page](/api/wallet/account-management/get-account).
 
-Text of the page.
+${TEXT}
 `;
 const FIRST: Source = { file: 'tutorials/first.mdx', source: GUIDE.replace('A guide', 'The first guide') };
 const NOW = Date.parse('2026-11-25');
@@ -33,7 +49,7 @@ const placed = MISTAKES.map((mistake, index) => {
   const file = mistake.file ?? `tutorials/mistake-${index}.mdx`;
   // Each page has a title of its own.
   const page = GUIDE.replace('A guide', `A guide, version ${index}`);
-  const source = mistake.change(page);
+  const source = changed(page, mistake);
   assert.notEqual(source, page, `${mistake.name}: the change changes nothing.`);
   return { ...mistake, file, source };
 });
@@ -63,6 +79,11 @@ describe('each mistake of a writer is reported by one line with its place and a 
 
   const linesOf = (file: string) => lines.filter((line) => line.startsWith(`${file}:`));
 });
+
+function changed(page: string, { text, replace, source }: Mistake): string {
+  if (text !== undefined) return page.replace(TEXT, () => text);
+  return replace ? page.replace(new RegExp(replace[0], 'g'), () => replace[1]) : (source ?? page);
+}
 
 /** Two sentences, or one and a question: the error and what to do. */
 const REMEDY = /: error .+[.?] .+[.?`]?$/;

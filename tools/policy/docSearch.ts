@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 /**
  * Returns the text of the style element in the logo of DocSearch, which it renders even if the logo is hidden.
  *
- * @param code code of DocSearch's dialog
  * @throws Error if there is not exactly one
  */
 export function docSearchStyle(code = readFileSync(require.resolve('@docsearch/react/dist/esm/index.js'), 'utf8')): string {

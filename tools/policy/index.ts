@@ -16,7 +16,6 @@ export const pageOf = (file: string, html: string): Page => ({ ...readPage(html,
  * Writes every page with a policy and generates the server's policy header, from the hashes of the inline scripts and style attributes in the
  * pages. No list needs to be maintained by hand.
  *
- * @param pages all pages of the build
  * @param build folder of the build; its pages get a `meta` element
  * @param includes folder for nginx's files: `policy.conf`, `moved.conf` with the redirects, and `unlisted.conf` with the Markdown versions that
  * search engines must not list, because they cannot contain a `meta` element

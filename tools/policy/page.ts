@@ -43,7 +43,6 @@ export const CHARSET = /<meta charset=["']?utf-8["']?\s*\/?>/i;
 /**
  * Parses a page in the same way as a browser.
  *
- * @param html HTML of the whole page
  * @param origin origin of the site, to recognise its own absolute URLs
  */
 export function readPage(html: string, origin: string): PageFacts {

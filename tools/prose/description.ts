@@ -16,7 +16,6 @@ const BLOCK = /^[>|][-+]?\s*\n/;
  * longer than all other prose checks together. A misidentified text costs at most a spell-checked word.
  *
  * @param file path of the description
- * @param source YAML
  * @returns its prose: titles, summaries, descriptions and labels, and the sentences in values of examples
  */
 export function readDescription(file: string, source: string): Text {

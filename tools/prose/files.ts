@@ -15,11 +15,7 @@ const DOCUMENTS =
 const isPage = (file: string): boolean => isWrittenPage(file) || DOCUMENTS.test(file);
 const DESCRIPTIONS = /^openapi\/.*\.yaml$|^docs\/glossary\.yaml$/;
 
-/**
- * Lists the files of the project with git, so that generated ones are excluded, and so are those that have been deleted.
- *
- * @param root the repository
- */
+/** Lists the files of the project with git, so that generated ones are excluded, and so are those that have been deleted. */
 export function allFiles(root = ROOT): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(path.join(root, file))).sort();
@@ -33,11 +29,7 @@ export const allSources = (): Source[] =>
     .filter((file) => isPage(file) || DESCRIPTIONS.test(file))
     .map((file) => ({ file, source: read(file) }));
 
-/**
- * Returns the texts of hand-written files that can be read.
- *
- * @param sources the files; defaults to all
- */
+/** Returns the texts of hand-written files that can be read. */
 export function allTexts(sources: readonly Source[] = allSources()): Text[] {
   const texts = sources.filter(isReadable).map(({ file, source }) => (isPage(file) ? readPage : readDescription)(file, source));
   return texts.toSorted((one, other) => Number(one.kind === 'description') - Number(other.kind === 'description'));

@@ -2,7 +2,6 @@ import { idOf } from '../../packages/guides/glossary/read';
 import type { Problem } from '../support/problems';
 import type { Text } from './text';
 
-/** Page of the glossary. */
 export const GLOSSARY_PAGE = 'docs/overviews/glossary.mdx';
 /** File with its terms. */
 export const GLOSSARY_TERMS = 'docs/glossary.yaml';

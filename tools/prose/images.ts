@@ -11,7 +11,6 @@ const MOST = 300_000;
  * Finds images that are too heavy for a page. A file that is missing is an error of the build.
  *
  * @param text a text with the images of its page
- * @param root folder of the repository
  */
 export function imageProblems({ file, images }: Pick<Text, 'file' | 'images'>, root = ROOT): Problem[] {
   return images.flatMap(({ url, offset }) => {

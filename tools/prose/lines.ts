@@ -7,7 +7,6 @@ import { proseProblems } from './problems';
  * Runs `npm run lint:prose` over some of the hand-written files.
  *
  * @param isChecked selects the files by their paths, relative to the repository
- * @returns a line per problem
  */
 export async function linesOf(isChecked: (file: string) => boolean): Promise<string[]> {
   const sources = allSources();

@@ -18,7 +18,6 @@ const SEEN = /^(?:title|description|outcome|sidebar_label):\s*(.+)$|^\s+-\s+(.+)
  * Parses a page.
  *
  * @param file its path, whose extension distinguishes MDX from Markdown
- * @param source its content
  * @returns its prose: text outside code, markup and comments, the displayed front matter, and the text of screens and diagrams
  * @throws Error of the parser, with line and column, when it is not valid MDX
  */

@@ -15,7 +15,6 @@ export type Text = {
   file: string;
   source: string;
   prose: string;
-  /** A page, or the texts of an API description. */
   kind: 'page' | 'description';
   headings: Heading[];
   /** Fenced code blocks of a page. */
@@ -26,7 +25,6 @@ export type Text = {
   words: number;
 };
 
-/** A house rule: returns the problems of a text. */
 export type Rule = (text: Text) => Problem[];
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’\-.,]*/gu;

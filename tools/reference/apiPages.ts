@@ -83,7 +83,6 @@ function run([command, ...args]: string[]): Promise<{ status: number | null; out
 /**
  * Writes the other pages of the reference to api/: groups, objects, families, errors, lists and changelogs. Removes pages of earlier runs.
  *
- * @returns the number of all pages of the reference
  * @throws Error if the page of an operation or webhook is missing
  */
 export function writeOtherPages(): number {

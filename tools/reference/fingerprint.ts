@@ -18,7 +18,14 @@ export const BUNDLE_CODE = ['packages/openapi/bundle.ts'];
 const PAGE_CODE = ['tools/reference.ts', 'tools/reference/worker.ts', 'src/config/openapi/index.ts'];
 
 /** Files that the code reads but does not import, in addition to the family's folder. */
-const FILES_READ = ['openapi/errors.yaml', 'openapi/shared', 'openapi/releases', 'packages/reference', 'package-lock.json'];
+const FILES_READ = [
+  'openapi/errors.yaml',
+  'openapi/shared',
+  'openapi/releases',
+  'packages/openapi',
+  'packages/reference',
+  'package-lock.json',
+];
 
 /** Names of files in these folders that are imported, or do not affect the output. */
 const isNotRead = (name: string) => name.endsWith('.ts') || name === 'fixtures';

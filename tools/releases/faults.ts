@@ -14,7 +14,6 @@ const REMEDIES: Record<EntryFault['problem'], string> = {
  *
  * @param severity of the lines: an error for the changelog, a warning while a description is written
  * @param only the only family to compare; all by default, with those that have been removed
- * @returns a line per fault, with a remedy
  * @throws Error with a line per problem when a description is invalid
  */
 export async function changelogFaults(severity: 'error' | 'warning', only?: Family): Promise<string[]> {

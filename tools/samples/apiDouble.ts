@@ -24,7 +24,6 @@ const MOST_CALLS = 60;
  *
  * @param respond returns the response to a request, given the number of previous requests
  * @param use uses the server by its URL; the server stops when it resolves
- * @returns the received requests
  */
 export async function withApi(
   respond: (call: ApiRequest, before: number) => ApiResponse,

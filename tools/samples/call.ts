@@ -6,7 +6,6 @@ import { exampleOf, type MediaType, type Parameter, type Operation as Source } f
 import { resolved } from '../../packages/openapi/model/schema';
 import { textOf } from '../../packages/openapi/numbers';
 
-/** Part of a form. */
 export type FormPart = [name: string, value: string | { file: string }, contentType?: string];
 
 /** A request sent by a sample. */

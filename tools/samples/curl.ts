@@ -7,8 +7,6 @@ const END = '\u001e';
 /**
  * Runs cURL commands in a shell with a stub for cURL.
  *
- * @param samples cURL commands
- * @returns the request of each command
  * @throws Error when the shell rejects a command, or it has an unknown option
  */
 export function curlCalls(samples: string[]): Call[] {

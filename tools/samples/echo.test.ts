@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Request } from 'postman-collection';
+import { parse } from 'yaml';
 import { Description } from '../../packages/openapi/model/description';
 import { normalise } from '../../packages/openapi/normalise';
 import { printJson } from '../../packages/openapi/numbers';
@@ -40,104 +41,7 @@ type Wanted = {
   parts?: ReceivedPart[];
 };
 
-const deep = 'filter%5Bfirst%5D=1&filter%5Bsecond%5D=a%20b&metadata%5Bcolour%5D=red&metadata%5Bsize%5D=big&r=100&g=200';
-const arrays = 'bbox=13.5&bbox=48&bbox=18&bbox=52&csv=a,b&pipes=a%7Cb&spaces=a%20b&ids%5B%5D=1&ids%5B%5D=2';
-const form = 'application/x-www-form-urlencoded';
-const file = (name: string, filename: string, type?: string): ReceivedPart => ({
-  name,
-  filename,
-  ...(type && { type }),
-  value: `content of ${filename}`,
-});
-
-const WANTED: Record<string, Wanted> = {
-  r01Deep: { url: `/h/deep?${deep}` },
-  r02Arrays: { url: `/h/arrays?${arrays}`, headers: { 'x-list': 'x,y' } },
-  r03PathStyles: { url: '/h/ships/3,4/.blue/;matrix=green' },
-  r04Slash: { url: '/h/docs/%2Fhome%2Fa%20b.txt?expr=2%2B3%2Asqrt%284%29%26x%3D1&target=a:b/c?d&%24top=3' },
-  r05Colon: { method: 'POST', url: '/h/users/ann:activate' },
-  r05ColonBlock: { method: 'POST', url: '/h/users/ann:block' },
-  r06Dot: { url: '/h/report.json' },
-  r07Product: { url: '/h/products/lamp-1' },
-  r08Cookies: { url: '/h/cookies', headers: { cookie: 'tenant=t1; SESSION=s e=1' } },
-  r09Quotes: {
-    method: 'POST',
-    url: '/h/quotes',
-    headers: { 'if-none-match': '"f557e"', 'x-money': "a$HOME `id` it's \\ 5", 'content-type': 'application/json' },
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: text that looks like a template
-    json: { text: 'It\'s $HOME `id` \\ "q" ${x} %s\nnew line é 😀' },
-  },
-  r10Form: {
-    method: 'POST',
-    url: '/h/form',
-    headers: { 'content-type': form },
-    body: 'action=a%26b%3Dc+d&tags=x&tags=y&data%5Bfoo%5D=123',
-  },
-  r10FormDefault: { method: 'POST', url: '/h/form-default', headers: { 'content-type': form }, body: 'ac=4&product_id=8' },
-  r11Multipart: {
-    method: 'POST',
-    url: '/h/multipart',
-    parts: [
-      { name: 'metadata', type: 'application/json', value: '{"group":"G"}' },
-      file('picture', 'picture', 'image/png'),
-      { name: 'labels', value: 'one' },
-      { name: 'labels', value: 'two' },
-    ],
-  },
-  r12Binary: { method: 'PUT', url: '/h/binary', headers: { 'content-type': 'application/octet-stream' }, body: 'content of file.bin' },
-  r13Charset: { method: 'POST', url: '/h/charset', headers: { 'content-type': 'application/json; charset=UTF-8' }, json: { name: 'Bo' } },
-  r14Vendor: { method: 'POST', url: '/h/vendor', headers: { 'content-type': 'application/vnd.harbour.v2+json' }, json: { name: 'Bo' } },
-  r15Text: { method: 'POST', url: '/h/text', headers: { 'content-type': 'text/plain' }, body: "line one\nline 'two' $x" },
-  r16DeleteBody: { method: 'DELETE', url: '/h/delete-body', headers: { 'content-type': 'application/json' }, json: { reason: 'old' } },
-  r16GetBody: { url: '/h/delete-body', headers: { 'content-type': 'application/json' }, json: { q: 'x' } },
-  r16Trace: { method: 'TRACE', url: '/h/delete-body' },
-  r17PathLevel: { url: '/path-level/levels/p1?lang=operation', headers: { lang: 'header' } },
-  r17OperationServer: { method: 'POST', url: '/operation-level/levels/p1?lang=path' },
-  r18ContentParameter: { url: '/h/content-parameter?where=%7B%22lat%22%3A1.5%7D', headers: {} },
-  pathObjects: { url: '/h/objects/R=100,G=200/.a.b%2Fc/;R=100;G=200' },
-  formEncoding: { method: 'POST', url: '/h/encoding', headers: { 'content-type': form }, body: 'tags=x&tags=y&data%5Bfoo%5D=123' },
-  image: { method: 'POST', url: '/h/image', headers: { 'content-type': 'image/png' }, body: 'content of photo.png' },
-  parts: {
-    method: 'POST',
-    url: '/h/parts',
-    parts: [
-      file('file', 'my photo.png'),
-      { name: 'labels', value: 'one' },
-      { name: 'labels', value: 'two; type=x' },
-      { name: 'meta', type: 'application/json', value: '{"a":[1,2]}' },
-      { name: 'note', value: '@it\'s "so"' },
-    ],
-  },
-  digits: {
-    method: 'POST',
-    url: '/h/digits?station=60503861139345408001',
-    body: '{\n  "serial": 1253261109769874438,\n  "ratio": 1.0,\n  "text": "it\'s"\n}',
-  },
-  latin: { method: 'POST', url: '/h/latin', headers: { 'content-type': 'text/plain' }, body: "é 'x' 😀" },
-  formVariants: {
-    method: 'POST',
-    url: '/h/form-variants',
-    parts: [{ name: 'note', value: 'n' }, { ...file('scan', 'scan', 'application/pdf') }],
-  },
-  formNull: { method: 'POST', url: '/h/form-null', headers: { 'content-type': form }, body: 'a=' },
-  hashPath: { url: '/h/hash%23/a%23b/a%20b/%5Bx%5D' },
-  serverQuery: { url: '/h/server-query?tenant=a&q=' },
-  undescribed: { url: '/h/undescribed/id' },
-  odata: { url: "/h/odata/Items('K%2F1')/;a=x;a=y-5?code=007" },
-  jsonText: { method: 'POST', url: '/h/json-text', headers: { 'content-type': 'application/json' }, json: 'it\'s "x"' },
-  jsonLines: { method: 'PUT', url: '/h/json-text', headers: { 'content-type': 'application/jsonl' }, body: '{"n":0}\n{"n":0}' },
-  imageRange: { method: 'PUT', url: '/h/image-range', headers: { 'content-type': 'image/png' }, body: 'content of file.png' },
-  textExamples: { url: '/h/text-examples?list=a&list=b&filter%5Ba%5D=1.0&text=%5B1%5D' },
-  authBasic: { url: '/h/auth/basic', headers: { authorization: `Basic ${btoa('ada:p:w')}` } },
-  authQuery: { url: '/h/auth/query?a=b&api%20key=q%26k%3D1' },
-  authHeader: { url: '/h/auth/header', headers: { 'x-app-key': 'key-1' } },
-  authAnd: { method: 'POST', url: '/h/auth/and', headers: { 'x-app-id': 'id-1', 'x-app-key': 'key-1', cookie: 'SESSION=s e=1' } },
-  authOr: { url: '/h/auth/or', headers: { authorization: 'Bearer tok-1' } },
-  authOptional: { url: '/h/auth/optional' },
-  authOpenId: { url: '/h/auth/open-id', headers: { authorization: 'Bearer tok-1' } },
-  authCustom: { url: '/h/auth/custom', headers: { authorization: 'Hawk hawk-1' } },
-  authCertificate: { url: '/h/auth/certificate' },
-};
+const WANTED: Record<string, Wanted> = parse(readFileSync(path.join(__dirname, 'echo.yaml'), 'utf8'));
 
 /** Headers that clients add themselves. */
 const OF_CLIENTS =

@@ -23,15 +23,11 @@ export function cannotRun(language: CodeLanguage): string | undefined {
   return spawnSync(program, probe).status === 0 ? undefined : `not run: ${program} or one of its dependencies is not installed`;
 }
 
-/** Output and exit status of a program. */
 export type Ended = { output: string; errors: string; status: number | null };
 
 /**
  * Runs a program in its own folder, with network access to this machine only.
  *
- * @param text source code
- * @param env environment variables
- * @param input standard input
  * @param folder working folder; defaults to a temporary one
  */
 export async function runProgram(

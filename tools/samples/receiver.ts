@@ -10,7 +10,6 @@ import { TEMPLATE_FILES } from '../../packages/reference/samples/templates';
 import { freePort } from '../support/freePort';
 import { signalGroup } from '../support/processGroup';
 
-/** Command to run a receiver, per language. */
 const RUN: Partial<Record<CodeLanguage, { program: string; args: (file: string, port: number) => string[] }>> = {
   javascript: { program: process.execPath, args: (file) => [file] },
   python: { program: 'python3', args: (file) => [file] },
@@ -42,7 +41,6 @@ export type Receiver = {
 /**
  * Runs a receiver on a free port.
  *
- * @param text source code of the sample
  * @param secrets value of WEBHOOK_SECRETS
  * @throws Error with the receiver's output when it does not respond
  */

@@ -5,8 +5,6 @@ import { type Call, TEST_ENVIRONMENT } from './call';
 /**
  * Runs JavaScript samples in Node with a stubbed `fetch`.
  *
- * @param samples JavaScript for Node
- * @returns the request of each sample
  * @throws Error when a sample cannot be parsed or fails
  */
 export function javascriptCalls(samples: string[]): Call[] {

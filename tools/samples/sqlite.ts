@@ -21,7 +21,6 @@ export const SQLITE = {
 /**
  * Returns a code block of a page.
  *
- * @param page text of the page
  * @param title title of the block without `.sql`
  */
 export function sqlOf(page: string, title: string): string {

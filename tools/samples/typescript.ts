@@ -16,7 +16,6 @@ declare module 'node:fs' { export function openAsBlob(path: string): Promise<Blo
  * Runs TypeScript samples with the generated client and a stubbed `fetch`.
  *
  * @param client generated client of all families in the samples
- * @returns the request of each sample
  * @throws Error when a sample fails
  */
 export function typescriptCalls(client: GeneratedClient, samples: readonly string[]): Call[] {
@@ -36,7 +35,6 @@ export function typescriptCalls(client: GeneratedClient, samples: readonly strin
  * Type-checks samples with the generated client.
  *
  * @param samples text and name of each sample
- * @returns a line per fault
  */
 export function sampleTypeFaults(client: GeneratedClient, samples: readonly { at: string; text: string }[]): string[] {
   const names = new Map(samples.map(({ at, text }, index) => [client.write(`samples/${index}.mts`, text), at]));

@@ -75,7 +75,6 @@ function faultOf({ query, page, also, ...rest }: Record<string, unknown>, kind: 
 /**
  * Ranks the expected result of a query.
  *
- * @param row a golden query
  * @param found URLs of the results in order, each a route with an optional `#anchor`
  * @returns the one-based position of the first relevant result; undefined if there is none. A row that expects nothing requires an empty
  * list

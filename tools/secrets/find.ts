@@ -30,7 +30,6 @@ export function secretsOf(env: NodeJS.ProcessEnv): Known[] {
 /**
  * Finds secrets.
  *
- * @param text content of a public file
  * @param known values that it must not contain
  * @returns the matches, truncated to their first characters because messages can be public
  */

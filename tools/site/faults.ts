@@ -6,7 +6,6 @@ import { allPages, type LoadedPage, loadedPages, placeOf } from './pages';
  * line in a stack trace.
  *
  * @param output output of `docusaurus build`, without colours
- * @param root the project's folder
  * @returns a line per error; none for errors that Docusaurus reports clearly
  */
 export function faultsIn(output: string, root: string): string[] {

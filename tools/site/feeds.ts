@@ -17,7 +17,6 @@ const FEEDS: Record<string, { before: RegExp; link: (url: string) => string; dec
 /**
  * Adds the URL of each feed of the blog to the feed, by which readers recognise a copy (RFC 4287, section 4.1.1).
  *
- * @param build folder of the build
  * @throws Error if a feed has another form than expected
  */
 export function addSelfLinks(build: string): void {

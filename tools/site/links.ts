@@ -24,12 +24,7 @@ export function deadLinksIn(output: string): DeadLink[] {
   return found;
 }
 
-/**
- * Describes dead links in the project's format, `userguide/one.mdx:13:6: error message. Remedy.`, once for each place in the sources.
- *
- * @param root the project's folder
- * @param pages pages with their source files
- */
+/** Describes dead links in the project's format, `userguide/one.mdx:13:6: error message. Remedy.`, once for each place in the sources. */
 export function describeLinks(links: readonly DeadLink[], root: string, pages: readonly LoadedPage[]): string[] {
   const fileOf = new Map(pages.map(({ permalink, file }) => [permalink, file]));
   const lines = links.map(({ route, target, kind }) => {

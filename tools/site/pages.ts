@@ -10,7 +10,6 @@ export type LoadedPage = { permalink: string; file: string };
 /**
  * Reads the pages of the docs and blog plugins with their source files from `.docusaurus`.
  *
- * @param root the project's folder
  * @returns the pages; none if the build did not get that far
  */
 export function loadedPages(root: string): LoadedPage[] {
@@ -23,8 +22,6 @@ export function loadedPages(root: string): LoadedPage[] {
 
 /**
  * Returns the pages of the docs and blog plugins with the files that a writer edits: those of the reference are generated from descriptions.
- *
- * @param root the project's folder
  */
 export function allPages(root: string): LoadedPage[] {
   const described = new Map(readOutline().pages.map(({ route, source }) => [route, source?.replace(/:\d+$/, '') ?? 'openapi']));
@@ -37,7 +34,6 @@ type Written = { file: string; lines: string[] };
 /**
  * Finds a text in the hand-written files.
  *
- * @param root the project's folder
  * @param first file to search first, which may also be a folder or a generated file
  * @returns `file:line:column` of the first occurrence, excluding occurrences within longer URLs
  */
@@ -53,7 +49,6 @@ export function placeOf(text: string, root: string, first?: string): string | un
 /**
  * Yields hand-written files with their lines.
  *
- * @param root the project's folder
  * @param first file to yield first; then follow the descriptions, pages and components
  */
 function* writtenFiles(root: string, first?: string): Generator<Written> {

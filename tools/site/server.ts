@@ -64,7 +64,6 @@ export class SiteServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the number of requests for a path and method. */
   count(match: Match, method = 'GET'): number {
     return this.requests.filter((request) => request.method === method && match.test(request.path)).length;
   }

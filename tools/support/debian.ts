@@ -13,7 +13,6 @@ export function programPath(...names: string[]): string | undefined {
 /**
  * Installs Debian packages without starting their services. Needs root, or sudo without a password.
  *
- * @param packages package names
  * @returns true if the installation succeeded
  */
 export function installPackages(...packages: string[]): boolean {

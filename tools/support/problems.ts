@@ -1,7 +1,6 @@
 /** A file with its content. */
 export type Source = { file: string; source: string };
 
-/** A problem at an offset in a file. */
 export type Problem = { file: string; offset: number; message: string; remedy: string };
 
 /** Formats a problem as `file:line:column: error message. Remedy.` */

@@ -8,7 +8,6 @@ type Server = { pid: number; port: number };
  * Records that this process serves a clone until it ends. Two development servers write the same caches of the bundler, which ends the first one.
  *
  * @param file where the running server is recorded
- * @param port port of this server
  * @throws Error if another process serves the clone
  */
 export function claimClone(file: string, port: number): void {

@@ -22,8 +22,6 @@ const builtOf = (build: string): string[] =>
  * Checks that the twins of operations contain the fields, enum values, statuses, error codes, events, target states and examples of their
  * descriptions, and those of error codes their cause and remedy, reading the descriptions independently
  * of the generator; and that the twins of all pages of the reference contain the headings and sentences of the HTML.
- *
- * @param build folder of the built site
  */
 export function checkTwins(build: string): Found {
   const found: Found = { missing: [], total: 0 };

@@ -10,7 +10,6 @@ const LINKS = new RegExp(
 /**
  * Finds the links of a Markdown file that lead nowhere or only work on the site.
  *
- * @param markdown text of the file
  * @returns the invalid links, and the number of links within the site
  */
 export function deadLinksIn(markdown: string, build: Built): { dead: string[]; total: number } {

@@ -10,11 +10,7 @@ const MOVED = /<meta http-equiv="?refresh/;
 /** Pages of a build, and all files. */
 export type Built = { folder: string; files: Set<string>; routes: string[] };
 
-/**
- * Lists the pages of a build that must have a twin: all but the not-found page, the search, and redirects.
- *
- * @param folder folder of the built site
- */
+/** Lists the pages of a build that must have a twin: all but the not-found page, the search, and redirects. */
 export function readBuild(folder: string): Built {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');

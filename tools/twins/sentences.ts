@@ -72,7 +72,6 @@ function contentOf(html: string): Content {
  * Finds what a page says and its twin does not.
  *
  * @param html page of an operation, webhook, object or error code
- * @param twin its Markdown
  * @returns the missing headings and sentences, and the number of all
  */
 export function missingSentences(html: string, twin: string): { missing: string[]; total: number } {

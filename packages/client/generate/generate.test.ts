@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
 import { brand } from '../../platform/brand';
 import { CLIENT_PACKAGE } from '../../platform/client';
 import type { Family } from '../../platform/families';
@@ -17,85 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const FAMILY: Family = { folder: 'sample', slug: 'sample', label: 'Sample family', purpose: 'Things.', rules: 'house' };
-const json = (schema: object) => ({ 'application/json': { schema } });
-const variant = (kind: string) => ({ type: 'object', required: ['kind'], properties: { kind: { const: kind } } });
-const THING = {
-  type: 'object',
-  required: ['id'],
-  properties: {
-    id: { type: 'string' },
-    size: { type: 'integer' },
-    colour: { type: 'string', default: 'red' },
-    shape: {
-      oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Square' }],
-      discriminator: { propertyName: 'kind' },
-    },
-  },
-};
-const ROOT = {
-  openapi: '3.1.0',
-  info: { title: 'Sample', version: '1' },
-  servers: [
-    { url: 'https://api.example/sample/v1', description: 'Production' },
-    { url: 'https://sandbox.example/sample/v1', description: 'Sandbox' },
-  ],
-  paths: {
-    '/things': {
-      get: {
-        operationId: 'listThings',
-        tags: ['things'],
-        parameters: [{ name: 'cursor', in: 'query', schema: { type: 'string' } }],
-        responses: {
-          200: {
-            description: 'A page.',
-            content: json({
-              type: 'object',
-              required: ['data', 'page'],
-              properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Thing' } }, page: { type: 'object' } },
-            }),
-          },
-        },
-      },
-      post: {
-        operationId: 'createThing',
-        tags: ['things'],
-        'x-error-codes': ['insufficient_funds', 'not_found'],
-        parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
-        requestBody: { required: true, content: json({ $ref: '#/components/schemas/Thing' }) },
-        responses: { 201: { description: 'Created.', content: json({ $ref: '#/components/schemas/Thing' }) }, 402: { description: 'No.' } },
-      },
-    },
-    '/things/ping': {
-      post: { operationId: 'ping', tags: ['things'], 'x-retry': { check: 'listThings' }, responses: { 204: { description: 'Done.' } } },
-    },
-  },
-  webhooks: {
-    'thing.made': {
-      post: {
-        operationId: 'receiveThingMade',
-        tags: ['things'],
-        requestBody: {
-          required: true,
-          content: json({
-            type: 'object',
-            required: ['type', 'data'],
-            properties: { type: { const: 'thing.made' }, data: { $ref: '#/components/schemas/Thing' } },
-          }),
-        },
-        responses: { '2XX': { description: 'Received.' } },
-      },
-    },
-  },
-  components: {
-    parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } } },
-    schemas: {
-      Thing: THING,
-      Round: variant('round'),
-      Square: variant('square'),
-      Problem: { type: 'object', required: ['code', 'status'], properties: { code: { type: 'string' }, status: { type: 'integer' } } },
-    },
-  },
-};
+const ROOT = parse(readFileSync(path.join(__dirname, 'fixtures/sample.yaml'), 'utf8'));
 
 const PACKAGE = path.join(folder, 'node_modules', CLIENT_PACKAGE);
 const CONSUMER = `

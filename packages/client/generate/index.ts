@@ -32,7 +32,6 @@ const OPTIONS: OpenAPITSOptions = {
 /**
  * Writes the client as an npm package: a module per family, without the operations for operators, and the runtime that they share.
  *
- * @param folder target folder
  * @param descriptions each house family with its bundled description
  */
 export async function writeClient(folder: string, descriptions: readonly { family: Family; root: object }[]): Promise<void> {
@@ -87,7 +86,6 @@ const manifestOf = (families: readonly Family[]) => ({
 /**
  * Compiles the runtime to JavaScript and declarations.
  *
- * @param modules kind of modules to write
  * @throws Error with file, line and message of each type error
  */
 function compileRuntime(outDir: string, modules: ts.CompilerOptions): void {

@@ -24,7 +24,6 @@ const singular = (word: string): string =>
  * Names the operations of a family as methods, by the group of the reference that they belong to. An operation that is about the resource of
  * its group is called by its verb, `transfers.list` for `listTransfers`; any other by its operationId, `transfers.transferToBank`.
  *
- * @returns the operations by group and method
  * @throws Error if two operations would have one name, or a group that of a member of the client
  */
 export function groupsOf(operations: readonly Operation[]): Map<string, Map<string, Operation>> {

@@ -5,55 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
+import { parse } from 'yaml';
 import type { Family } from '../../platform/families';
 import { packageFile } from '../../platform/packages';
 import { writeWheel } from './python';
 
 const FAMILY: Family = { folder: 'things', slug: 'odd-things', label: 'Odd Things', purpose: 'All things.', rules: 'house' };
-const json = (schema: object) => ({ content: { 'application/json': { schema } } });
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const ROOT = {
-  servers: [{ url: 'https://live.example', description: 'Production' }, { url: 'https://test.example', description: 'Sandbox' }],
-  tags: [{ name: 'things' }],
-  paths: {
-    '/things': {
-      get: {
-        operationId: 'listThings', tags: ['things'], summary: 'List "things"',
-        parameters: [{ in: 'query', name: 'from', schema: { type: 'string' } }, { in: 'query', name: 'cursor', schema: { type: 'string' } }],
-        responses: { 200: json(ref('ThingList')) },
-      },
-      post: {
-        operationId: 'createThing', tags: ['things'], summary: 'Create a thing',
-        parameters: [{ in: 'header', name: 'Idempotency-Key', required: true, schema: { type: 'string' } }],
-        requestBody: { required: true, ...json(ref('ThingCreate')) },
-        responses: { 201: json(ref('Thing')) },
-      },
-    },
-    '/things/{thing_id}': {
-      get: {
-        operationId: 'getThingParts', tags: ['things'], summary: 'Get the parts of a thing',
-        parameters: [{ in: 'path', name: 'thing_id', required: true, schema: { type: 'string' } }, { in: 'query', name: 'cursor', schema: { type: 'string' } }],
-        responses: { 200: json({ allOf: [ref('ThingList'), { type: 'object', properties: { total: { type: 'integer' } } }] }) },
-      },
-      delete: {
-        operationId: 'deleteThing', tags: ['things'], summary: 'Delete a thing',
-        parameters: [{ in: 'path', name: 'thing_id', required: true, schema: { type: 'string' } }],
-        responses: { 204: { description: '' } },
-      },
-    },
-  },
-  webhooks: { 'thing.made': { post: { operationId: 'receiveThingMade', requestBody: json(ref('ThingMade')), responses: {} } } },
-  components: {
-    schemas: {
-      Thing: { type: 'object', required: ['id'], properties: { id: { type: 'string' }, from: { type: ['string', 'null'] }, part: { allOf: [ref('Part')], description: 'A part.' }, size: { type: 'object', properties: { cm: { type: 'number' } } } } },
-      ThingCreate: { oneOf: [ref('Part'), { type: 'object', properties: { kind: { const: 'whole' }, on: { type: 'boolean' } } }] },
-      Part: { type: 'object', properties: { kind: { enum: ['left', 'right', null] }, whole: ref('Thing') } },
-      ThingList: { type: 'object', properties: { data: { type: 'array', items: ref('Thing') }, page: ref('Page') } },
-      Page: { type: 'object', properties: { has_more: { type: 'boolean' } } },
-      ThingMade: { type: 'object', properties: { type: { const: 'thing.made' }, data: ref('Thing') } },
-    },
-  },
-}; // biome-ignore format: a description
+const ROOT = parse(readFileSync(path.join(__dirname, 'fixtures/things.yaml'), 'utf8'));
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wheel-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -59,7 +59,6 @@ export function writeWheel(descriptions: readonly { family: Family; root: object
 
 const classOf = (family: Family) => creatorOf(family).slice('create'.length);
 
-/** Returns the operations by the names of group and method in Python. */
 const methodsOf = (calls: readonly Operation[]) =>
   [...groupsOf(calls)].map(
     ([group, methods]) => [named(snakeCase(group)), [...methods].map(([name, call]) => [named(snakeCase(name)), call] as const)] as const,

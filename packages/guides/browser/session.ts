@@ -5,7 +5,6 @@ import type { Guide, Step, StepRequest } from '../steps/model';
 import { GuideRun, type RunState, type Sandbox, type StepResult } from '../steps/run';
 import { sandboxIn } from './sandbox';
 
-/** Result of a step, and the events that it has caused. */
 export type ShownResult = StepResult & { events: SentEvent[] };
 
 /** What is kept of a session while the tab is open. */

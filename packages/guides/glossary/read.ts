@@ -42,7 +42,6 @@ export const idOf = (term: string) => term.toLowerCase().replace(/[^a-z0-9]+/g, 
  * Returns the definition of a term.
  *
  * @param word term in any case, or one of its other forms
- * @param parts the glossary
  * @throws Error with suggestions if the term is unknown
  */
 export function termOf(word: string, parts: readonly GlossaryPart[] = glossary()): GlossaryTerm {

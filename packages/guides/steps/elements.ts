@@ -36,7 +36,6 @@ export const withoutFrontMatter = (text: string): string =>
 /**
  * Reads the elements of a guide that quote descriptions.
  *
- * @param text source of the page
  * @param file path of the page, for messages
  * @throws Error for an attribute that is not supported
  */

@@ -78,7 +78,6 @@ export type Step = {
 /** Response that a guide shows although none of its requests causes it. */
 export type Illustration = { line: number; operation: string; status: number; example?: string };
 
-/** Guide as its steps. */
 export type Guide = {
   /** Path of the source file. */
   file: string;

@@ -48,7 +48,6 @@ const SHAPES: Shape[] = [
 
 const ANY = new RegExp(SHAPES.map(({ found }) => `(${found.source})`).join('|'), 'g');
 
-/** Replaces each word of a text that has a shape. */
 const replaced = (text: string, replace: (word: string, shape: Shape) => string): string =>
   text.replace(ANY, (word: string, ...rest: (string | undefined)[]) =>
     replace(word, SHAPES[rest.slice(0, SHAPES.length).findIndex((group) => group !== undefined)]),

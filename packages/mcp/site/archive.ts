@@ -21,8 +21,6 @@ const shelfOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 
 /**
  * Packs files into one archive.
  *
- * @param files files by path
- * @param catalogue catalogue of the site
  * @param quality Brotli's level, from 0 to 11
  */
 export function packArchive(files: ReadonlyMap<string, Uint8Array>, catalogue: Catalogue, quality = 11): Uint8Array {

@@ -9,7 +9,6 @@ import type { SiteFiles } from './site';
 /**
  * Returns the files of a build of this repository.
  *
- * @param build folder of the built site
  * @throws Error if the site has not been built
  */
 export function builtSite(build: string): SiteFiles {

@@ -27,7 +27,6 @@ export class Description {
     return resolvedServers(this.document.servers);
   }
 
-  /** Schemas of the components. */
   get schemas(): (SchemaNode | undefined)[] {
     return Object.values(this.document.components?.schemas ?? {}).map(this.#context.readSchema);
   }

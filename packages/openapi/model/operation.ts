@@ -152,7 +152,6 @@ export class Operation {
     return this.raw['x-retry'];
   }
 
-  /** Operation IDs that this operation reverses. */
   get reverses(): string[] {
     return [this.raw['x-reverses'] ?? []].flat();
   }
@@ -365,7 +364,6 @@ function readOf(paths: Record<string, PathItem>, path: string): RawOperation | u
 /** Returns the example of a schema, or of the schema that it references. */
 export const exampleOf = (node: SchemaNode | undefined): unknown => examplesOf(node)[0];
 
-/** Returns the examples of a schema, or of the schema that it references. */
 function examplesOf(node: SchemaNode | undefined): unknown[] {
   const { example, examples = [] } = resolved(node);
   return example === undefined || example === null ? [...(Array.isArray(examples) ? examples : [])] : [example];

@@ -16,11 +16,7 @@ export const isSameState = (one: Pick<Transition, 'resource' | 'field'>, other: 
 /** Returns the state that a sentence names as `has the status sold` or `is in the state sold`. */
 export const stateIn = (text: string): string | undefined => /\b(?:has the status|is in the state) `?([a-z][a-z0-9_]*)/.exec(text)?.[1];
 
-/**
- * Checks whether a second request fails with 409 because one of the resources has left every state that the operation starts from.
- *
- * @param transitions all transitions of an operation
- */
+/** Checks whether a second request fails with 409 because one of the resources has left every state that the operation starts from. */
 export function changesStateOnce(transitions: readonly Transition[]): boolean {
   return transitions.some((one) => {
     const same = transitions.filter((other) => isSameState(other, one));
@@ -33,9 +29,6 @@ export function changesStateOnce(transitions: readonly Transition[]): boolean {
 /**
  * Checks whether an operation starts from every state, and each of its target states is reached from every other one, so that no state is
  * the wrong one. An operation with one target also starts from it, otherwise a second request fails.
- *
- * @param transitions the transitions of the operation
- * @param all all transitions of the description
  */
 export const startsEverywhere = (transitions: readonly Transition[], all: readonly Transition[]): boolean =>
   transitions.every((one) => {

@@ -41,7 +41,6 @@ function walk(value: unknown, key: string, holder: Node, location: Location, vis
   }
 }
 
-/** Example of a body, with its schema and location. */
 export type NamedExample = { name: string; value: unknown; schema: Followed; location: Location };
 
 /** Returns the examples of the JSON body of a request or response, in order. A single example has the name ''. */

@@ -7,7 +7,6 @@ type Visit = (node: unknown, ctx: UserContext, ...rest: unknown[]) => void;
  * written may contain `null`, or a text instead of a list. Redocly's `struct` rule reports that; a rule that throws on such a node must not
  * suppress the other messages.
  *
- * @param rule any rule
  * @returns the rule, which skips values that are not objects and reports nodes that it cannot process
  */
 export const guarded =

@@ -12,7 +12,6 @@ const wordsOf = (text: string): string[] =>
  *
  * @param name name of the field or parameter
  * @param schema its schema, whose type may be a `$ref`
- * @param description its own description
  */
 function faultOf(ctx: UserContext, name: string, schema: Node | undefined, description: unknown): string | undefined {
   if (typeof description !== 'string') return undefined;

@@ -16,7 +16,6 @@ function limitsOf(schema: Node, type: string): Limits {
   return { least: schema[least] ?? (type === 'integer' ? Number.NEGATIVE_INFINITY : 0), most: schema[most] ?? Number.POSITIVE_INFINITY };
 }
 
-/** Returns the numbers that a sentence states as limits, with its words. */
 function statedIn(sentence: string, type: string): { words: string; numbers: number[] }[] {
   const ranges = new RegExp(`${COUNT} to ${COUNT}${UNITS[type]}|(?:at most|up to|at least) ${COUNT}${UNITS[type]}`, 'gi');
   return [...sentence.matchAll(ranges)].map(([words, ...numbers]) => ({

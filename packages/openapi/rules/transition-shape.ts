@@ -4,7 +4,6 @@ import { type Node, transitionsOf } from './support';
 const STATE = /^[a-z][a-z0-9_]*$/;
 const isState = (value: unknown) => typeof value === 'string' && STATE.test(value);
 
-/** Expected values of the members of a transition. */
 const MEMBERS: Record<string, { holds: (value: unknown) => boolean; wanted: string; isOptional?: true }> = {
   resource: { holds: isState, wanted: 'the `x-resource` of the schema, in snake_case' },
   field: { holds: isState, wanted: 'the name of the property that contains the state' },

@@ -94,7 +94,6 @@ function csvOf(rows: readonly object[]): string {
  * Serialises the fields of a URL-encoded form. Without an encoding, lists repeat their name and objects are JSON. Forms have no null (RFC 6570).
  *
  * @param fields definitions by which values are serialised; a value without one is serialised by its type
- * @param values values by name
  */
 export function serialiseForm(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)

@@ -40,7 +40,6 @@ export const isIgnored = ({ in: place, name }: Pick<Shape, 'in' | 'name'>): bool
 /**
  * Serialises a parameter as OpenAPI 3.1 defines it ("Style Values", RFC 6570).
  *
- * @param shape definition of the parameter
  * @param value value of any type; texts are not interpreted
  * @returns what replaces the template of a path parameter, `name=value` pairs joined with `&` for the query and a cookie, and the value of a
  * header. Empty if nothing is sent: for undefined, and for a list or an object without values

@@ -1,6 +1,5 @@
 import { encoded, isIgnored, type Shape, serialise } from './parameter';
 
-/** URL and headers of a request. */
 export type Head = { url: string; headers: { name: string; value: string }[]; cookies: string[] };
 
 /** Characters of a path that a URL cannot contain as they are, including a `%` that is not part of an escape. */

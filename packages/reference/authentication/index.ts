@@ -27,8 +27,6 @@ export function authenticationOf(description: Description, family: Pick<Family, 
 /**
  * Returns a function that returns the alternatives of an operation's authentication, each a list of links to the schemes that are required
  * together; an empty one if no credentials are required.
- *
- * @param href path of the family's page
  */
 export function waysWithLinks(description: Description, family: Pick<Family, 'rules'>, href: string): (operation: Operation) => Link[][] {
   const schemes = schemesOf(description, family);

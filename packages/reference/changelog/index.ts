@@ -12,7 +12,6 @@ import { CHANGELOG_ROUTE, changelogRoute } from './routes';
 /**
  * Builds the changelog of all APIs and of each family: the facts of the page, its Markdown, and feeds whose names start with that of the page.
  *
- * @param families families with the indexes of their pages
  * @throws Error if a release is incomplete
  */
 export function changelogContents(families: readonly IndexedFamily[]): Contents {

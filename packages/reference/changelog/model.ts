@@ -22,7 +22,6 @@ export type IndexedFamily = Pick<Family, 'folder' | 'slug' | 'label'> & { index:
 /**
  * Builds the changelog.
  *
- * @param families families with the indexes of their pages
  * @returns the changes that are not released, if any, followed by the releases, newest first
  */
 export function changelogOf(families: readonly IndexedFamily[]): ReleaseView[] {

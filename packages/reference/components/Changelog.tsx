@@ -8,9 +8,7 @@ import type { Link } from './model';
 type Props = {
   title: string;
   releases: readonly ReleaseView[];
-  /** Changelogs of the families, for the changelog of all APIs. */
   families?: readonly Link[];
-  /** Feeds of this changelog. */
   feeds: readonly Link[];
 };
 

@@ -151,7 +151,6 @@ export type Authentication = {
   operations: number;
 };
 
-/** Data of the page of a group. */
 export type GroupPageData = {
   group: GroupEntry;
   lifecycles: LifecyclesOfGroup;

@@ -13,7 +13,6 @@ export type Parts = {
   ParamsDetails: ComponentType<{ parameters: Operation['parameters'] }>;
   /** Body of a request, or payload of a webhook. */
   RequestSchema: ComponentType<{ request: NonNullable<Operation['request']>; kind: Operation['kind'] }>;
-  /** Responses of an operation by status. */
   StatusCodes: ComponentType<{ responses: readonly Response[]; kind: Operation['kind'] }>;
   /** Bodies by content type. */
   ResponseSchema: ComponentType<{ content: readonly Media[]; name: string; form?: Returned }>;

@@ -22,7 +22,6 @@ import { meaningOf, phraseOf } from './statuses';
  * Writes the page of each error code and the list of all codes.
  *
  * @param indexes indexes of the families whose operations return them, in display order
- * @returns the number of codes
  * @throws Error when a family occupies the route of these pages
  */
 export function writeErrors(indexes: readonly FamilyIndex[]): number {

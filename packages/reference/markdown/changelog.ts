@@ -7,11 +7,7 @@ import { anchorText, blocks, code, headOf, linkTo, list } from './text';
 /** Maximum number of pages to link per change, as in HTML. */
 const LINKED = 3;
 
-/**
- * Renders a changelog as Markdown.
- *
- * @param route path of the page
- */
+/** Renders a changelog as Markdown. */
 export function changelogMarkdown(title: string, releases: readonly ReleaseView[], route: string): string {
   return blocks(
     headOf(title, route),

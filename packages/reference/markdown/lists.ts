@@ -50,7 +50,6 @@ export function groupMarkdown({ group, lifecycles: { own, others }, objects, mai
 export const guidesText = (title: string, guides: readonly Link[]): string[] =>
   guides.length ? [`## ${title}`, list(guides.map(linkTo))] : [];
 
-/** Formats a page in a list: link, address and summary. */
 const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
   `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
 

@@ -10,7 +10,6 @@ export const LLMS_FILE = '_llms-full.txt';
  * Renders all listed operations and webhooks of a family as one compact text for language models: what each does, its parameters, fields,
  * states, events and own errors. The twins contain everything else.
  *
- * @param index groups of the family
  * @param data the family's page
  * @param operations model of each page, by route
  */

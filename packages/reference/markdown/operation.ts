@@ -23,11 +23,7 @@ import { guidesText } from './lists';
 import { fieldList, schemaText } from './schema';
 import { address, anchorText, blocks, code, fence, headOf, item, linkTo, list } from './text';
 
-/**
- * Renders an operation or webhook as Markdown, with the content of its page. Of the samples, it contains the first one, which is cURL.
- *
- * @param route path of the page
- */
+/** Renders an operation or webhook as Markdown, with the content of its page. Of the samples, it contains the first one, which is cURL. */
 export function operationMarkdown(operation: Operation, route: string): string {
   const {
     title,

@@ -37,11 +37,7 @@ export const list = (items: readonly string[]): string => items.map(item).join('
 /** Formats a method and path; for a webhook, its event. */
 export const address = (method: Method, path: string): string => code(method === 'webhook' ? path : `${method.toUpperCase()} ${path}`);
 
-/**
- * Builds the start of a twin: title, place in the site, the address of the page, and whether it is unlisted.
- *
- * @param route path of the page
- */
+/** Builds the start of a twin: title, place in the site, the address of the page, and whether it is unlisted. */
 export const headOf = (title: string, route: string, place: readonly Link[] = [], unlisted = false): string =>
   blocks(
     `# ${title}`,

@@ -6,9 +6,6 @@ import { objectOf } from './registry';
 /**
  * Finds the value of an object in an example.
  *
- * @param schema schema of the example
- * @param value the example
- * @param route path of the object's page
  * @returns the first value of the object; undefined if the example has none
  */
 export function valueIn(schema: SchemaNode | undefined, value: unknown, route: string): object | undefined {

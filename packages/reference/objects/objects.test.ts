@@ -47,7 +47,6 @@ test('a page names the operations that return, accept and change the object, the
   assert.deepEqual(size.containers, [{ label: 'Box', href: '/api/boxes/objects/box' }]);
 });
 
-/** Renders a page of the family. */
 async function htmlOf(id: string): Promise<string> {
   return renderPage(JSON.parse(contentsOf(FAMILY, await building).get(`${id}.json`)?.() ?? ''));
 }

@@ -9,10 +9,6 @@ const ID = /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/;
 /**
  * Returns the parameters of a call, so that its path names the resource of its examples: an example of a path parameter with the name of the
  * response; the ID in the response, if the first response shows that of the path in the same field; or an example with the name of the request.
- *
- * @param source operation in its description
- * @param request body of the call
- * @param response response of the call
  */
 export function parametersOf(source: Source, request: Example | undefined, response: Example | undefined): readonly Parameter[] {
   const { parameters, success } = source;

@@ -2,7 +2,6 @@ import { codeLanguages } from '../../platform/codeLanguages';
 import type { Generated } from './text';
 import { withTextBlocks } from './textBlock';
 
-/** Configuration of the sample generator for a language. */
 export type Generator = {
   language: Generated;
   label: string;
@@ -18,7 +17,6 @@ export type Generator = {
   withCertificate: (text: string) => string;
 };
 
-/** Names of the client certificate and its key in samples. */
 const CERTIFICATE = ['client.pem', 'client-key.pem'] as const;
 const commented = (text: string) => `// Configure the client certificate of the connection: ${CERTIFICATE.join(', ')}.\n${text}`;
 

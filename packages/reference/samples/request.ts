@@ -40,8 +40,6 @@ type Options = { proofs?: Proof[]; query?: Record<string, unknown>; example?: Ex
  * Builds an operation's sandbox request from the examples of its description, with path parameters, required parameters,
  * and the first example as the body.
  *
- * @param operation page of the operation
- * @param source operation in its description
  * @param options.proofs credentials to send; none for a public operation
  * @param options.query values of query parameters that replace the examples, or that are sent although they are optional
  * @param options.example body to send; by default the first example
@@ -92,7 +90,6 @@ function structured(example: unknown, node: SchemaNode | undefined): unknown {
 /**
  * Returns the body of a request: an example, by default the first.
  *
- * @param source operation in its description
  * @param content its media types on the page, with the examples; none if the operation takes no body
  */
 export function bodyOf(source: Source, content: NonNullable<Operation['request']>['content'], wanted?: Example): SampleRequest['body'] {

@@ -36,7 +36,6 @@ function compacted(text: Text): Text {
   return all;
 }
 
-/** Joins literals and expressions with an operator. */
 const joined = (text: Text, operator: string, literal: Writer['literal'], write: (variable: Variable) => string) =>
   compacted(text)
     .flatMap((part) => (typeof part === 'string' ? (part ? [literal(part)] : []) : [write(part)]))

@@ -16,7 +16,6 @@ type Options = { proofs: Proof[]; query?: Record<string, unknown>; example?: Exa
  * Builds the sample of a request with the typed client (packages/client), with the same examples as the other samples.
  *
  * @param operation operation of a family of the house; third-party descriptions have no client
- * @param source operation in its description
  * @param options as of `requestOf`
  * @returns undefined for a body with GET or HEAD, which `fetch` rejects
  */

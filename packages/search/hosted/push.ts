@@ -10,8 +10,6 @@ const LARGEST_RECORD = 10_000;
  * Replaces the settings and synonyms of an index, then all records atomically, so that readers never see a partial index.
  *
  * @param client client with write access
- * @param indexName name of the index
- * @param records records of the whole site
  * @returns the numbers of records and synonyms
  * @throws Error when there is no record, one is too large, or the service rejects a request
  */

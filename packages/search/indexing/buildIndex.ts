@@ -15,10 +15,8 @@ import { writeEmbedded } from './writeEmbedded';
 /**
  * Writes the embedded index of the whole site, from the records of the descriptions and those of the hand-written pages (index.ts).
  *
- * @param folder folder of the index
  * @param stamp file with the hash of what the index in the folder was written from, which is kept if that has not changed; without a stamp, the
  * index is written in any case
- * @returns a summary of what was indexed
  */
 export async function buildIndex(folder: string, stamp?: string): Promise<string> {
   const pages: SearchRecord[] = JSON.parse(readFileSync(PAGES_FILE, 'utf8'));

@@ -18,9 +18,6 @@ type Place = { field: Field; rank: number; page: PageData };
  * has one record, preferably at a place where it is sent.
  *
  * @param pages the family's pages; those of unlisted groups get no records
- * @param groups the family's groups
- * @param lifecycles lifecycles of each group's page
- * @param objects the family's objects
  */
 export function writeSearchRecords(
   family: Family,

@@ -10,7 +10,6 @@ const IS_WRITTEN = new Set<SearchRecord['kind']>(['page', 'section']);
 /**
  * Limits the number and length of search records.
  *
- * @param records records of all pages
  * @returns the kept records, with texts truncated after a word, and a summary of the counts per kind and of what was truncated
  * @throws Error if two records of the descriptions have the same location
  */

@@ -13,8 +13,6 @@ import { plain, sectionsOf } from './sections';
 /**
  * Builds the records of a docs instance: one for each listed page that is written by hand, and each of its sections.
  *
- * @param instance ID of the docs instance
- * @param content loaded content of the instance
  * @param sourceOf function that returns the source of a page with the brand tokens replaced
  */
 export function recordsOfDocs(instance: string, content: LoadedContent, sourceOf: (source: string) => string): SearchRecord[] {
@@ -106,12 +104,7 @@ export function recordsOfErrors(errors: readonly ErrorRecord[]): SearchRecord[] 
   }));
 }
 
-/**
- * Builds a record for each term of the glossary.
- *
- * @param parts the glossary
- * @param route path of the glossary page
- */
+/** Builds a record for each term of the glossary. */
 export function recordsOfTerms(parts: readonly GlossaryPart[], route: string): SearchRecord[] {
   return parts.flatMap(({ terms }) =>
     terms.map(({ term, also, means, id }) => ({

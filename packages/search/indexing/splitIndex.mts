@@ -21,9 +21,7 @@ const PARTS = 2;
  * Splits the index files of Pagefind. Pagefind writes files of about 22 kB, and the browser fetches one for each word of a query, which
  * accounts for two thirds of the download. Pagefind has no option for the file size.
  *
- * @param folder folder of the index
  * @param size maximum size of the words in a file in bytes before compression; a larger word has a separate file
- * @returns the number of index files
  * @throws Error if the index does not have the format of Pagefind 1.6
  */
 export function splitIndex(folder: string, size: number): number {

@@ -10,9 +10,6 @@ import { writeWords } from './writeWords';
  * Replaces the embedded index: Pagefind's files and the indexes of exact names and of words. The previous index remains until the new one is
  * complete.
  *
- * @param folder folder of the index
- * @param records records of the whole site
- * @returns the number of names and of files
  * @throws Error if Pagefind fails
  */
 export async function writeEmbedded(folder: string, records: readonly SearchRecord[]): Promise<{ names: number; files: number }> {

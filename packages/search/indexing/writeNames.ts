@@ -15,9 +15,7 @@ const MOST_QUOTING = 4;
 /**
  * Writes the index of exact names (packages/search/names.ts).
  *
- * @param folder folder to write to
  * @param records records in the order in which those of the same name are shown
- * @returns the number of names and of files
  */
 export function writeNames(folder: string, records: readonly SearchRecord[]): { names: number; files: number } {
   const entries = entriesOf(records);

@@ -12,8 +12,6 @@ const PLAIN = /^[a-z]{3,}$/;
 /**
  * Writes the vocabulary for typo correction, and the phrases that are synonyms.
  *
- * @param folder folder of the search index
- * @param records records of all pages
  * @param synonyms lines of synonyms.yaml
  */
 export function writeWords(folder: string, records: readonly SearchRecord[], synonyms: readonly string[][]): void {

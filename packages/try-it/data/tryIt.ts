@@ -27,11 +27,7 @@ import { checkable, type Found, withoutLoops } from './tryItSchema';
 /** Methods for which a browser's fetch rejects a body. */
 const WITHOUT_BODY = new Set(['get', 'head']);
 
-/**
- * Writes the data that "Try it" needs per operation as static files.
- *
- * @param pages the family's pages
- */
+/** Writes the data that "Try it" needs per operation as static files. */
 export function writeTryIt(family: Family, description: Description, pages: readonly PageData[]): void {
   const folder = path.resolve(__dirname, '../../..', servedFolder(family), 'reference-data', family.slug);
   const sandbox = family.rules === 'house' ? family.folder : undefined;

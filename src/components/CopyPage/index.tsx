@@ -6,8 +6,6 @@ import { assistants } from '../../config/assistants';
 /**
  * Menu for use of a page outside of the browser: its Markdown to copy or open, and a link that opens it in an assistant. The links work
  * without JavaScript; src/boot/copy.ts handles the button.
- *
- * @param props.route path of the page
  */
 export default function CopyPage({ route }: { route: string }): ReactNode {
   const twin = twinRoute(route);

@@ -32,7 +32,6 @@ export default function glossaryTerms() {
   };
 }
 
-/** Sets the attributes of a tag from the definition of its term. */
 function define(tag: MdxJsxFlowElement | MdxJsxTextElement): void {
   const { name } = attributesOf(tag, ['name']);
   const { id, means } = termOf(typeof name === 'string' ? name : textOf(tag));

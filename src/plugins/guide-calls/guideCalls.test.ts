@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { KnownIds } from '../../../packages/guides/carry';
 import type { QuotedOperation } from '../../../packages/guides/model';
 import { programOf } from '../../../packages/guides/program';
@@ -7,36 +10,7 @@ import { requestOf, responseOf } from '../../../packages/guides/quote';
 import { brand } from '../../../packages/platform/brand';
 
 const ACCOUNT = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
-const operation: QuotedOperation = {
-  title: 'Rename an account',
-  path: '/accounts/{account_id}/names',
-  route: '/api/wallet/account-management/rename-account',
-  request: {
-    method: 'POST',
-    url: `https://api.example/wallet/v1/accounts/${ACCOUNT}/names?language=en`,
-    headers: [{ name: 'Idempotency-Key', value: 'a-key-0000' }],
-    credential: 'SECRET_KEY',
-    body: { contentType: 'application/json', text: '{}' },
-  },
-  credentials: ['SECRET_KEY', 'ACCESS_TOKEN'],
-  roles: ['tenant'],
-  parameters: {
-    path: { account_id: ACCOUNT },
-    query: { language: 'en', at: '2026' },
-    header: { 'Idempotency-Key': 'a-key-0000', 'If-Match': '"v1"' },
-  },
-  bodies: { short: { summary: 'A short name', value: { name: 'Tin' } }, long: { summary: 'A long one', value: { name: 'Housekeeping' } } },
-  responses: {
-    '200': { short: { summary: 'Done', value: { id: ACCOUNT, name: 'Tin', tier: 'tier_1' } } },
-    '204': {},
-    '409': { conflict: { summary: 'Too late', value: { code: 'conflict', detail: 'A minute too late.' } } },
-  },
-  heads: {
-    '200': { 'Content-Type': 'application/json', ETag: '"v1"', 'X-Request-Id': 'req_1' },
-    '204': { 'X-Request-Id': 'req_1' },
-    '409': { 'Content-Type': 'application/problem+json', 'Retry-After': '12', 'X-Request-Id': 'req_1' },
-  },
-};
+const operation: QuotedOperation = parse(readFileSync(path.join(__dirname, 'fixture.yaml'), 'utf8'));
 const tag = { operation: 'wallet/renameAccount' };
 
 test('builds a request with its path, the query that is always sent, and the first body', () => {
