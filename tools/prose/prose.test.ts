@@ -91,7 +91,7 @@ for (const word of [
 
 test('accepts a word to replace in an allowed phrase, and words on both sides of code', () => {
   const text =
-    'The sum of the lines. There is no fee, it is no longer due, and `active` is `x` no more than a state. React calls it. Airtime for calls, told apart. On GitHub.';
+    'The sum of the lines. There is no fee, it is no longer due, and `active` is `x` no more than a state. React calls it. Airtime for calls. On GitHub.';
   assert.deepEqual(found(text), []);
 });
 
