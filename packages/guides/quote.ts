@@ -89,8 +89,15 @@ function changed(quote: Quote | undefined, { body, without = [] }: RequestTag): 
   const fields = Object.keys(quote.value);
   for (const name of without) known('without', name, fields, 'field of the request');
   const kept = Object.fromEntries(Object.entries(quote.value).filter(([name]) => !without.includes(name)));
-  return { ...quote, value: merged(kept, body ?? {}) };
+  return { summary: summaryOf(quote, body), value: merged(kept, body ?? {}) };
 }
+
+/** Fields that identify an object. */
+const IDENTITY = ['id', 'reference', 'instance'];
+
+/** Returns the summary of an example; none if the page changes more than the identity of the object, because it describes the example's values. */
+const summaryOf = ({ summary }: Quote, body: object | undefined): string =>
+  Object.keys(body ?? {}).every((name) => IDENTITY.includes(name)) ? summary : '';
 
 /** Returns the key of the example with different last digits. */
 const keyOf = (key: string, position: number) => `${key.slice(0, -3)}${position.toString(16).padStart(3, '0')}`;
@@ -124,7 +131,9 @@ export function responseOf({ responses, heads }: QuotedResponses, tag: ResponseT
   }
   const given = responses[status][known('example', tag.example ?? names[0], names, `${status} response example`)];
   const value = tag.detail ? withDetail(given.value, tag.detail) : given.value;
-  const quote = { ...given, value: tag.body ? merged(value, tag.body) : value };
+  // The title of an error holds for any of its values.
+  const summary = Number(status) < 400 ? summaryOf(given, tag.body) : given.summary;
+  const quote = { summary, value: tag.body ? merged(value, tag.body) : value };
   if (!tag.show) return { status, head, quote, omitted: 0 };
   const fields = quote.value as Record<string, unknown>;
   const shown = pick('show', tag.show, fields, 'field of the response');

@@ -54,6 +54,16 @@ test('replaces the detail of an error', () => {
   assert.throws(() => responseOf(operation, { ...tag, detail: 'No.' }), /the response is not an error/);
 });
 
+test('an example whose values the page changes loses its summary, unless only its identity is changed', () => {
+  const summaries = (body: object) => [
+    requestOf(operation, { ...tag, body }, 1).quote?.summary,
+    responseOf(operation, { ...tag, body }).quote?.summary,
+    responseOf(operation, { ...tag, body, status: '409' }).quote?.summary,
+  ];
+  assert.deepEqual(summaries({ id: 'x', reference: 'y' }), ['A short name', 'Done', 'Too late']);
+  assert.deepEqual(summaries({ name: 'Tins' }), ['', '', 'Too late']);
+});
+
 test('uses a different idempotency key for each request of a page', () => {
   const keys = [1, 2, 30].map((position) => requestOf(operation, tag, position).headers[0].value);
   assert.equal(new Set(keys).size, 3);
