@@ -228,11 +228,17 @@ test('takes the examples of the fields from the example of the body', () => {
   assert.deepEqual(examplesIn(body, 'request'), { ...shown, ended_at: '2026-11-20' });
 });
 
-test('shows the example of the schema where the body has none, but not for a field that a response omits', () => {
+test('shows the example of the schema where the body has none, but not for a field or an object that a response omits', () => {
   const own = { status: 'active', ended_at: '2026-11-20', owner: undefined, name: 'Ada', lines: undefined, amount: '5' };
   assert.deepEqual(examplesIn(undefined, 'response'), own);
   assert.deepEqual(examplesIn({}, 'request'), own);
-  assert.deepEqual(examplesIn({ lines: [] }, 'response'), { ...own, status: undefined, ended_at: undefined });
+  assert.deepEqual(examplesIn({ lines: [] }, 'response'), {
+    ...own,
+    status: undefined,
+    ended_at: undefined,
+    name: undefined,
+    amount: undefined,
+  });
 });
 
 test('takes the examples of the fields from the example of the object where the body has none', () => {

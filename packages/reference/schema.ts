@@ -164,7 +164,7 @@ function variantsOf(node: Source, context: Context): Variant[] {
       const label = value ?? target.title ?? reference?.name ?? constant ?? onlyRequired(branch) ?? typeOf(target);
       const anchor = `${context.anchor}-${label}${value || reference ? '' : `_${index + 1}`}`;
       const shown = context.sample?.filter((each) => property && value !== undefined && isObject(each) && each[property] === value);
-      const inner = { ...context, anchor, sample: shown?.length ? shown : undefined };
+      const inner = { ...context, anchor, sample: shown?.length ? shown : withoutSample(context) };
       const schema = build(branch, inner);
       if (others.length) schema.constraints = [`also if ${property} is ${others.join(' or ')}`, ...(schema.constraints ?? [])];
       return { label: String(label), ...(value && { property, ...(target.title && { title: target.title }) }), schema };
@@ -226,16 +226,23 @@ function xmlWords({ xml = {} }: Source): string[] {
  * Returns the sample for the fields and items of a value: the first example of the body that has some, or the example of the schema as a whole
  * where none has, so that the examples of the fields belong to one object.
  */
-function sampleInside({ example }: Source, { sample = [] }: Context): Context['sample'] {
-  const filled = sample.filter((each) => isObject(each) && Object.keys(each).length > 0);
+function sampleInside({ example }: Source, { sample }: Context): Context['sample'] {
+  const filled = (sample ?? []).filter((each) => isObject(each) && Object.keys(each).length > 0);
   if (filled.length) return filled;
   return isObject(example) ? [example] : sample;
 }
 
-/** Returns the values at a place in each sample; undefined if the first has no object there, so that the examples of the schema are used. */
-function placeIn({ sample = [] }: Context, valuesIn: (value: Record<string, unknown>) => unknown[]): Context['sample'] {
-  return isObject(sample[0]) ? sample.flatMap((each) => (isObject(each) ? valuesIn(each) : [])) : undefined;
+/** Returns the values at a place in each sample; none if the first has no object there. */
+function placeIn(context: Context, valuesIn: (value: Record<string, unknown>) => unknown[]): Context['sample'] {
+  const { sample = [] } = context;
+  return isObject(sample[0]) ? sample.flatMap((each) => (isObject(each) ? valuesIn(each) : [])) : withoutSample(context);
 }
+
+/**
+ * Returns the sample of an object that no example of the body has. In a request, the examples of its fields in the schema show how they are
+ * written. In a response, they would be read as one object, and belong to several.
+ */
+const withoutSample = ({ sample, direction }: Context): Context['sample'] => (sample && direction === 'response' ? [] : undefined);
 
 /** Returns the discriminator values of a variant: the only value of the property, the mapped values, or else the schema name. */
 function discriminated(node: Source, reference: Reference | undefined, property: Source): string[] {

@@ -55,7 +55,7 @@ test('replaces the detail of an error', () => {
 });
 
 test('an example whose values the page changes loses its summary, unless only its identity is changed', () => {
-  const summaries = (body: object) => [
+  const summaries = (body: Record<string, unknown>) => [
     requestOf(operation, { ...tag, body }, 1).quote?.summary,
     responseOf(operation, { ...tag, body }).quote?.summary,
     responseOf(operation, { ...tag, body, status: '409' }).quote?.summary,
