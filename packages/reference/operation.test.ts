@@ -212,3 +212,34 @@ test('shows the media types of the parts of a form', () => {
     [['format binary', 'media type image/png or image/jpeg'], undefined],
   );
 });
+
+test('describes the orders of `sort` by the kind of the field, except where the description does', () => {
+  const values = ['created_at', '-created_at', 'price', '-price', 'total', 'name', '-name', 'rate', 'waiting_since_at', 'attention'];
+  const properties = {
+    created_at: { type: 'string', format: 'date-time' },
+    waiting_since_at: { type: 'string', format: 'date-time' },
+    price_from: { type: 'integer' },
+    total: { type: 'object', properties: { amount: { type: 'integer' } } },
+    name: { type: ['string', 'null'] },
+    rate: { type: 'string', pattern: '^-?\\d{1,12}$' },
+  };
+  const items = { type: 'object', properties };
+  const schema = { type: 'object', properties: { data: { type: 'array', items } } };
+  const sort = {
+    name: 'sort',
+    in: 'query',
+    description: '`waiting_since_at` lists the held ones first.',
+    'x-field': { price: 'price_from' },
+  };
+  const parameters = [{ ...sort, schema: { type: 'string', enum: values } }];
+  const responses = { 200: { description: 'Ok', content: { 'application/json': { schema } } } };
+  const page = pageOf({ paths: { '/things': { get: { operationId: 'doIt', parameters, responses } } } });
+  const [{ schema: shown }] = page.parameters[0].fields;
+  const words = shown.values?.map(({ meaning }) => meaning?.replace(/<\/?p>/g, '').trim());
+  const [time, number, text] = [
+    ['Earliest first.', 'Latest first.'],
+    ['Lowest first.', 'Highest first.'],
+    ['A to Z.', 'Z to A.'],
+  ];
+  assert.deepEqual(words, [...time, ...number, number[0], ...text, number[0], undefined, undefined]);
+});

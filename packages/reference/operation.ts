@@ -31,6 +31,7 @@ import { withOwnSamples } from './samples/own';
 import { bodyText, bodyWith, generatedText, requestOf } from './samples/request';
 import { typedSample } from './samples/typed';
 import { type Direction, schemaOf, shownText } from './schema';
+import { describeSortOrders } from './sortOrders';
 import { deliveryOf } from './webhookDelivery';
 
 /** Context of an operation's page. */
@@ -125,6 +126,8 @@ export function operationOf(source: Source, around: Surroundings): Operation {
     const parameter = source.parameters.find((each) => each.in === 'path' && each.name === name);
     if (parameter) schema.html = textOfField(parameter, pathExamples(source, parameter, operation.calls)) ?? schema.html;
   }
+  const sort = operation.parameters.find(({ place }) => place === 'query')?.fields.find(({ name }) => name === 'sort');
+  if (sort) describeSortOrders(sort.schema, source);
   linkVariants(operation);
   operation.outcomes = webhook ? [] : outcomesOf(operation);
   operation.samples = operation.calls[0].request.samples;

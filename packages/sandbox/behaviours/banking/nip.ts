@@ -35,7 +35,7 @@ export function lookUp(call: Call, code: string, number: string, expected?: stri
   if (bank.availability === 'down') call.fail('bank_unavailable', { detail: `${bank.name} is down.` });
   const nip = (code === '999' && MAGIC.exec(number)?.[1]) || '00';
   if (nip === '07') call.fail('bank_account_not_found', { detail: `Bank ${code} has no account ${number}.` });
-  if (nip === '91') call.fail('bank_unavailable', { detail: 'The bank did not respond within 30 seconds.' });
+  if (nip === '91') call.fail('bank_unavailable');
   return { bank, number, name: HOLDERS[number] ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER', code: nip };
 }
 

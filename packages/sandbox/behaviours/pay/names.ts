@@ -29,7 +29,7 @@ export function enquire(call: Call, bankCode: string, number: string, expected?:
     return call.fail('bank_not_supported', { detail: `Bank ${bankCode} does not return account names.` });
   const isExample = bankCode === '999';
   if (isExample && number === '0000000072') call.fail('bank_account_not_found', { detail: `Bank ${bankCode} has no account ${number}.` });
-  if (isExample && number === '0000000917') call.fail('bank_unavailable', { detail: 'The bank did not respond within 30 seconds.' });
+  if (isExample && number === '0000000917') call.fail('bank_unavailable');
   const name = (isExample ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
   return { bank, name, state: number === DORMANT ? 'dormant' : 'active' };
 }

@@ -12,7 +12,8 @@ const LOOKED_UP = ['name', 'nin', 'birth_date'];
 
 /** Ends the request with 422 for a number that could belong to a real person. */
 function checkNumber(call: Call, nin: string | undefined): void {
-  if (nin !== undefined && !/^22200000(00[1-9]|0[1-9]\d|[1-9]\d\d)$/.test(nin)) call.fail('real_data_in_sandbox');
+  if (nin !== undefined && !/^22200000(00[1-9]|0[1-9]\d|[1-9]\d\d)$/.test(nin))
+    call.fail('real_data_in_sandbox', { detail: `${nin} is not a sandbox number.` });
 }
 
 /** Queries the register, which responds after a few seconds, or never. */

@@ -33,7 +33,8 @@ test(
       assert.equal((await read(engine, `/farmers/${body.id}`)).status, status);
     }
     assert.equal(eventsOf(engine, 'farmer.rejected')[0].verification.mismatched_fields[0], 'birth_date');
-    assert.equal((await farmer(engine, '12345678901')).body.code, 'real_data_in_sandbox');
+    const { body } = await farmer(engine, '22345678901');
+    assert.deepEqual([body.code, body.detail], ['real_data_in_sandbox', '22345678901 is not a sandbox number.']);
   },
 );
 

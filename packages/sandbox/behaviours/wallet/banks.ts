@@ -41,7 +41,7 @@ export function lookUp(call: Call, bankCode: string, number: string, expected?: 
   }
   const code = (bankCode === '999' && MAGIC.exec(number)?.[1]) || '00';
   if (code === '07') call.fail('bank_account_not_found', { detail: `Bank ${bankCode} has no account ${number}.` });
-  if (code === '91') call.fail('bank_unavailable', { detail: 'The bank did not respond within 30 seconds.' });
+  if (code === '91') call.fail('bank_unavailable');
   const name = MAGIC_NAMES[code] ?? (bankCode === '999' ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
   return { bank, number, name, state: code === '06' ? 'dormant' : 'active', code };
 }

@@ -165,7 +165,7 @@ test(
   rule('openapi/wallet/transfers.yaml:149', '| `0000000917` | Code 91 on lookup: the request fails with 503 `bank_unavailable` |'),
   async () => {
     const { status, body } = await payBank(walletEngine(), '0000000917');
-    assert.deepEqual([status, body.code], [503, 'bank_unavailable']);
+    assert.deepEqual([status, body.code, body.detail], [503, 'bank_unavailable', 'Bank 999 did not respond within 30 seconds.']);
   },
 );
 
