@@ -1,5 +1,5 @@
 import { type Caller, SYSTEM } from '../http/caller';
-import { fieldError, type ProblemFields, SandboxError } from '../http/problem';
+import { fieldError, type ProblemFields, problemOf, SandboxError } from '../http/problem';
 import type { Ledger } from '../ledger/ledger';
 import type { Bound, Contract, Json, Operation, Schema } from '../model/contract';
 import { propertiesOf } from '../model/schemas';
@@ -10,6 +10,15 @@ import type { World } from '../state/world';
 import { queueDeliveries } from '../webhooks/deliver';
 import * as derived from './derived';
 import { shaped } from './shaped';
+
+/** Errors that one of several fields can cause. Which one, only the handler knows. */
+const SEVERAL_FIELDS = new Set([
+  'already_exists',
+  'amount_out_of_range',
+  'currency_mismatch',
+  'invalid_template',
+  'invalid_template_parameters',
+]);
 
 /** Response of a handler, where it is not the usual status with a JSON body. A text is the content of a download. */
 export class Reply {
@@ -100,7 +109,20 @@ export class Call {
 
   /** Ends the request with an error of the catalogue. */
   fail(code: string, fields: ProblemFields = {}): never {
-    throw new SandboxError(code, fields);
+    throw new SandboxError(code, { ...(!SEVERAL_FIELDS.has(code) && this.#fieldsOf(code, fields.detail)), ...fields });
+  }
+
+  /** Returns the fields that the operation's page names for an error, as far as the request has them. */
+  #fieldsOf(code: string, given?: string): ProblemFields {
+    const { errors = [], detail } = problemOf(code, this.contract.problems, this.operation);
+    const sent = errors.filter(
+      ({ pointer }) =>
+        pointer
+          .split('/')
+          .slice(1)
+          .reduce((value, key) => value?.[key], this.body) !== undefined,
+    );
+    return { errors: sent.map((each) => ({ ...each, detail: (given ?? detail).slice(0, 500) })) };
   }
 
   /** Ends the request with 422 `validation_failed` for one field. */

@@ -47,3 +47,10 @@ test('a document keeps its owner and name, and can be downloaded after the scan'
   assert.equal((await registry(engine, `GET /documents/${made.id}`)).body.download_count, 1);
   assert.equal((await upload(engine, 'a.pdf', { owner_kind: 'business' })).code, 'validation_failed');
 });
+
+test('an identity document needs its last day of validity', async () => {
+  const engine = registryEngine();
+  const identity = { owner_kind: 'tenant', purpose: 'director_identity' };
+  assert.equal((await upload(engine, 'passport.pdf', identity)).errors[0].pointer, '/expires_date');
+  assert.equal((await upload(engine, 'passport.pdf', { ...identity, expires_date: '2031-05-14' })).status, 'scanning');
+});

@@ -12,7 +12,8 @@ const LINK_SECONDS = 300;
 const CONTENT_TYPES: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 /** Prefix of the IDs of owners by kind. */
 const OWNERS: Record<string, string> = { tenant: 'tnt', business: 'biz', user: 'usr', device: 'dev', loan: 'rln' };
-const OPEN_LOANS = ['submitted_and_pending_approval', 'approved', 'active', 'overpaid'];
+/** States of a loan that was never approved, so that its documents are not retained. */
+const NOT_APPROVED = ['submitted_and_pending_approval', 'rejected', 'withdrawn_by_client'];
 
 /** Returns 64 hexadecimal digits that depend on a text, in place of a digest of a file that the sandbox does not read. */
 function digestOf(text: string): string {
@@ -33,7 +34,8 @@ function ownerOf(call: Call): Json {
 }
 
 function upload(call: Call): Json {
-  const { file } = call.body;
+  const { file, purpose, expires_date: expires } = call.body;
+  if (purpose === 'director_identity' && !expires) call.invalid('/expires_date', 'Is required for this purpose.', 'required');
   const extension = String(file.name).split('.').at(-1)?.toLowerCase() ?? '';
   const content_type = CONTENT_TYPES[extension];
   if (!content_type) call.fail('unsupported_media_type', { detail: 'Only PDF, JPEG and PNG files are accepted.' });
@@ -59,8 +61,11 @@ function remove(call: Call): undefined {
   const { id, is_on_legal_hold: isHeld, retained_until: until } = document;
   if (isHeld) call.fail('legal_order_in_force');
   if (until) call.fail('record_retained', { detail: `The document is retained until ${until}.` });
-  const loan = call.taken('rln', ({ document_ids: ids, status }) => ids.includes(id) && OPEN_LOANS.includes(status));
-  if (loan) call.fail('resource_in_use', { detail: `${loan.id} refers to the document.` });
+  const loans = call.store.list('rln').filter((each) => each.document_ids.includes(id) && !call.store.isUntouched('rln', each.id));
+  const open = loans.find(({ status }) => status === NOT_APPROVED[0]);
+  if (open) call.fail('resource_in_use', { detail: `${open.id} refers to the document.` });
+  const approved = loans.find(({ status }) => !NOT_APPROVED.includes(status));
+  if (approved) call.fail('record_retained', { detail: `The approval of ${approved.id} is based on the document.` });
   call.store.remove(TYPE, id);
   return undefined;
 }

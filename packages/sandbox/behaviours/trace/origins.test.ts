@@ -158,6 +158,7 @@ test('A batch is split, merged and traced back, and its losses add up', async ()
   );
   // Alone, the family has the code of the state, whose name is in the list of the Registry.
   assert.equal(traced.origins[0].district, 'Idanre, NG-ON');
+  assert.match(traced.nodes.find(({ kind }: Json) => kind === 'plot').label, /^\d+\.\d\d ha, Idanre$/);
   assert.equal(traced.eudr.cut_off_met, true);
   const dried = await trace(engine, `PATCH /batch-records/${split.parts[1].id}`, {
     loss: { quantity: { value: '20', unit: 'kilogram' }, reason_code: 'drying' },

@@ -58,11 +58,15 @@ function trackFarm(
   share: number,
 ): void {
   const farmer = origin.farmer_id && call.store.get('frm', origin.farmer_id);
+  const sizeOf = (plot: Json) => [`${plot.area_hectares} ha`, farmer?.address?.lga].filter(Boolean).join(', ');
   for (const key of origin.plot_ids) {
     const plot = call.store.get('fpl', key);
     trace.nodes.set(
       key,
-      node(key, 'plot', plot?.name ?? null, distance + 1, { geometry: plot?.geometry ?? null, deforestation: plot?.deforestation ?? null }),
+      node(key, 'plot', plot ? sizeOf(plot) : null, distance + 1, {
+        geometry: plot?.geometry ?? null,
+        deforestation: plot?.deforestation ?? null,
+      }),
     );
     link(trace, key, id, null, origin.plot_ids.length === 1 ? 1 : null, origin.plot_ids.length === 1 ? amount : null);
     if (!farmer) continue;
@@ -100,8 +104,11 @@ function trackMine(
 function trackOn(call: Call, trace: Trace, batch: Json, distance: number, most: number): void {
   trace.nodes.set(batch.id, batchNode(batch, distance));
   if (batch.trade) {
-    trace.nodes.set(batch.trade.id, node(batch.trade.id, 'trade', batch.trade.buyer, distance + 1));
-    link(trace, batch.id, batch.trade.id, null, 1, batch.quantity);
+    const { id: key, buyer } = batch.trade;
+    const trade = call.store.get('trd', key);
+    const label = [trade?.reference, buyer].filter(Boolean).join(', ');
+    trace.nodes.set(key, node(key, 'trade', label, distance + 1, { quantity: trade?.terms.quantity ?? batch.quantity }));
+    link(trace, batch.id, key, null, 1, batch.quantity);
   }
   if (distance >= most && batch.became?.length) return void trace.cut.push(batch.id);
   for (const { id } of batch.became ?? []) {

@@ -347,7 +347,8 @@ test(
       });
     assert.equal((await save('0000000065')).status, 201);
     assert.equal((await save('0000000072')).body.code, 'bank_account_not_found');
-    assert.equal((await save('0000000089', 'Ada Exemplar')).body.code, 'name_mismatch');
+    const { body: refused } = await save('0000000089', 'Ada Exemplar');
+    assert.deepEqual([refused.code, refused.errors[0].pointer], ['name_mismatch', '/expected_name']);
     assert.equal((await save('0000000917')).body.code, 'bank_unavailable');
   },
 );

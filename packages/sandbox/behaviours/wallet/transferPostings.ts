@@ -185,8 +185,6 @@ export function reverse(call: Call, transfer: Json, reason: string): Json {
 
 /** Ends the request with 422 if the bank's name differs from the expected one. */
 export function checkName(call: Call, bank: BankAccount, expected: string | undefined): void {
-  if (expected && (bank.code === '08' || compareNames(expected, bank.name) === 'none')) {
-    const detail = `The bank returned another name than ${expected}.`.slice(0, 500);
-    call.fail('name_mismatch', { detail, errors: [{ pointer: '/destination/expected_name', code: 'refused', detail }] });
-  }
+  if (expected && (bank.code === '08' || compareNames(expected, bank.name) === 'none'))
+    call.fail('name_mismatch', { detail: `The bank returned another name than ${expected}.` });
 }
