@@ -48,7 +48,7 @@ const ERROR = '[ERROR]';
 async function buildPages() {
   let started: ReturnType<typeof run> | undefined;
   const search = () => {
-    started ??= run(script('tools/search-index.ts', path.dirname(INDEX)));
+    started ??= run(script('packages/search/indexing/program.ts', INDEX));
     return started;
   };
   rmSync(PAGES_FILE, { force: true });

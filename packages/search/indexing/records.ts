@@ -37,8 +37,17 @@ export function recordsOfBlog(content: BlogContent): SearchRecord[] {
 
 type Page = { permalink: string; title: string; description: string; section: string; markdown: string };
 
+/** Sections by the text of their page: the development server reads all pages again after each change. */
+const parsed = new Map<string, ReturnType<typeof sectionsOf>>();
+
+function sectionsIn(markdown: string): ReturnType<typeof sectionsOf> {
+  const sections = parsed.get(markdown) ?? sectionsOf(markdown);
+  parsed.set(markdown, sections);
+  return sections;
+}
+
 function recordsOfPage({ permalink, title, description, section, markdown }: Page): SearchRecord[] {
-  const [{ text: opening, ...rest }, ...sections] = sectionsOf(markdown);
+  const [{ text: opening, ...rest }, ...sections] = sectionsIn(markdown);
   return [
     { ...rest, url: permalink, kind: 'page', title, section, names: [], text: `${plain(description)} ${opening}`.trim() },
     ...sections.map(

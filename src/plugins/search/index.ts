@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { BlogContent } from '@docusaurus/plugin-content-blog';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
@@ -6,7 +8,6 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { withBrand } from '../../../packages/platform/brandText';
 import { SERVED_INDEX } from '../../../packages/reference/served';
 import { isReferenceWritten } from '../../../packages/reference/stored';
-import { buildIndex } from '../../../packages/search/indexing/buildIndex';
 import { PAGES_FILE } from '../../../packages/search/indexing/read';
 import { recordsOfBlog, recordsOfDocs } from '../../../packages/search/indexing/records';
 import { earlySearchScript } from './earlySearch';
@@ -16,6 +17,8 @@ type Compiler = { hooks: { done: { tap(name: string, action: () => void): void }
 
 /** Milliseconds without a change after which the development server writes the index again. */
 const QUIET = 3000;
+
+const PROGRAM = path.resolve(__dirname, '../../../packages/search/indexing/program.ts');
 
 /** Style sheets of the search dialog. */
 const SEARCH_STYLES = /[\\/]@docsearch[\\/]css[\\/]|[\\/]islands[\\/]search\.css$/;
@@ -32,11 +35,15 @@ export default function search({ siteDir, baseUrl, siteConfig: { themeConfig } }
   let timer: NodeJS.Timeout | undefined;
   let isBundled = false;
 
+  /** Writes the index in a process of low priority, because a saved page that is compiled meanwhile is seen first. */
   const write = () =>
-    buildIndex(folder, path.join(siteDir, SERVED_INDEX, 'search-records.sha256')).then(
-      (summary) => console.log(`search: ${summary}`),
-      (error: Error) => console.error(`search: ${error.message}`),
-    );
+    new Promise<void>((resolve) => {
+      const stamp = path.join(siteDir, SERVED_INDEX, 'search-records.sha256');
+      const writer = spawn(process.execPath, ['--import', 'tsx', PROGRAM, folder, stamp], { cwd: siteDir, stdio: 'inherit' });
+      if (writer.pid) setPriority(writer.pid, constants.priority.PRIORITY_LOW);
+      writer.on('error', (error) => console.error(`search: ${error.message}`));
+      writer.on('close', () => resolve());
+    });
   const writeLater = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
