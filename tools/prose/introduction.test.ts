@@ -49,7 +49,7 @@ test('the limits are those of the parameters', () => {
   const { minLength, maxLength, pattern } = IdempotencyKey.schema;
   says(`is ${minLength} to ${maxLength} letters, digits, dashes or underscores`);
   assert.equal(pattern, '^[A-Za-z0-9_-]+$');
-  says(`Sent again ${/within \d+ hours/.exec(IdempotencyKey.description)?.[0]} `);
+  says(`Sent again within ${/For (\d+ hours)/.exec(IdempotencyKey.description)?.[1]} `);
   says(`more than ${TOLERANCE / 60} minutes from your clock`);
 });
 
