@@ -29,6 +29,10 @@ function follow() {
 }
 
 if (typeof document !== 'undefined') {
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', () => {
+    follow();
+    // A hidden page misses announced changes. The problems are sent with each connection.
+    if (!document.hidden) for (const [change, onChange] of listeners) if (change === 'message') onChange(new MessageEvent('message'));
+  });
   follow();
 }
