@@ -15,8 +15,6 @@ const PAGE = '/api/sample/audit-logs/list-audit-logs';
 const DESCRIPTION = 'openapi/sample/audit-logs.yaml';
 /** Elements to which the script of documents adds nothing. */
 const CONTENT = '.ref-body :is(h2, h3, dt, dd, .ref-lead-words), .ref-page .ref-prose';
-/** Milliseconds after which a saved description has been announced to open pages. */
-const UNTIL_ANNOUNCED = 2000;
 const GUIDE = 'docs/go-live.mdx';
 const COMPONENT = 'packages/reference/components/StatusCodes.tsx';
 
@@ -85,11 +83,7 @@ describe("the writer's commands", () => {
       assert.equal((await get('/search-index/pagefind.js')).status, 200);
       site.edit(DESCRIPTION, (text) => text.replace('newest first', 'latest on top'));
       await page.getByText('latest on top').waitFor();
-      await page.evaluate(hide, true);
-      site.edit(DESCRIPTION, (text) => text.replace('latest on top', 'most recent first'));
-      await page.waitForTimeout(UNTIL_ANNOUNCED);
-      await page.evaluate(hide, false);
-      await page.getByText('most recent first').waitFor();
+      assert.deepEqual(await page.evaluate(requestsOfReturn), ['/reference-facts/sample/list-audit-logs.json']);
       site.edit(COMPONENT, (text) => text.replace('{responsesHeading(kind)}', 'What comes back'));
       await page.getByText('What comes back').waitFor();
       const mistake = '\n<Sampel />\n';
@@ -134,11 +128,21 @@ describe("the writer's commands", () => {
   }
 });
 
-/** Hides the page or shows it, as another window over the browser does. */
-const hide = (isHidden: boolean): void => {
-  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
-};
+/** Hides the page and shows it, as another window over the browser does. Returns what the page then requests: a hidden page misses changes. */
+function requestsOfReturn(): string[] {
+  const { fetch } = window;
+  const requested: string[] = [];
+  window.fetch = (input, init) => {
+    requested.push(String(input));
+    return fetch(input, init);
+  };
+  for (const isHidden of [true, false]) {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  window.fetch = fetch;
+  return requested;
+}
 
 /** Checks in the page whether a rule of its style sheets has a class. */
 const hasRule = (name: string): boolean =>
