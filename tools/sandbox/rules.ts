@@ -88,12 +88,12 @@ function rowsAfter(lines: string[], to: number): Omit<Rule, 'file'>[] {
   return rows.slice(2);
 }
 
-/** Citation of a rule in a test: `rule('openapi/…yaml:12', 'quote')`. */
+/** Citation of a rule in a test: `rule('openapi/…yaml:12', 'quote')`, or `sandboxRule` with these. */
 export type Citation = { file: string; quote: string };
 
 /** Returns the citations of a test file. */
 export function citationsOf(code: string): Citation[] {
-  const pattern = /rule\(\s*['"`](openapi\/[\w/-]+\.yaml):\d+['"`],\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+  const pattern = /[rR]ule\(\s*['"`](openapi\/[\w/-]+\.yaml):\d+['"`],\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
   return [...code.matchAll(pattern)].map(([, file, ...quotes]) => ({
     file,
     quote: (quotes.find((each) => each !== undefined) ?? '').replace(/\\(.)/g, '$1'),

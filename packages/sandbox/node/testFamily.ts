@@ -1,9 +1,23 @@
+import { test as nodeTest } from 'node:test';
 import type { Engine } from '../http/engine';
 import type { Json } from '../model/contract';
-import { engineFor, type Sent, send } from './testEngine';
+import { engineFor, rule, type Sent, send } from './testEngine';
+
+/** Functions that define tests, each of which starts with a new engine. */
+type EngineTests = {
+  test: (name: string, run: (engine: Engine) => Promise<void> | void) => void;
+  /** Defines the test of a sandbox rule, whose place and quote are those of `rule`. */
+  sandboxRule: (place: string, quote: string, run: (engine: Engine) => Promise<void> | void) => void;
+};
+
+/** Returns functions that define tests, each of which starts with an engine that `newEngine` makes. */
+export const testsWith = (newEngine: () => Engine): EngineTests => ({
+  test: (name, run) => void nodeTest(name, () => run(newEngine())),
+  sandboxRule: (place, quote, run) => void nodeTest(rule(place, quote), () => run(newEngine())),
+});
 
 /** What the tests of a family share. */
-type FamilyTests = {
+type FamilyTests = EngineTests & {
   /** Returns an engine with the family, and others that it needs. */
   newEngine: (others?: string[]) => Engine;
   /** Sends a request to a path below the base path of the family. */
@@ -22,6 +36,7 @@ export function testsOf(family: string): FamilyTests {
     return send(engine, `${method} ${engine.world.contracts.get(family)?.base}${path}`, body, headers);
   };
   return {
+    ...testsWith(() => engineFor(family)),
     newEngine: (others = []) => engineFor([family, ...others]),
     request,
     read: async (engine, path) => (await request(engine, `GET ${path}`)).body,

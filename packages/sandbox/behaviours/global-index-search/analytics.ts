@@ -1,6 +1,5 @@
-import { asDate } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { addDays, DAY, daysBetween, earlier, later } from '../money/dates';
+import { addDays, DAY, dateOf, daysBetween, earlier, later } from '../money/dates';
 import { money } from '../money/money';
 
 const MOST_DAYS = 92;
@@ -13,7 +12,6 @@ const USERS = 5;
 const LEAST_SEARCHES = 10;
 
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
-const dayOf = (time: string): string => asDate(Date.parse(time));
 const rate = (part: number, whole: number): string => (whole ? (100 * part) / whole : 0).toFixed(2);
 
 function recordEvent(call: Call): Json {
@@ -62,7 +60,7 @@ const searchesIn = (call: Call, from: string, to: string): Json[] => {
   const { index_id: index, template, tag } = call.query;
   return call.store
     .list('search')
-    .filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to)
+    .filter(({ at }) => dateOf(at) >= from && dateOf(at) <= to)
     .filter(
       (each) =>
         (!index || each.index_ids.includes(index)) && (!template || each.template === template) && (!tag || each.tags.includes(tag)),

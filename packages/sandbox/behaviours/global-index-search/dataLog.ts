@@ -1,5 +1,5 @@
-import type { Call, Json } from '../behaviour';
-import { addMonths } from '../money/dates';
+import type { Behaviours, Call, Json } from '../behaviour';
+import { addMonths, DAY } from '../money/dates';
 
 const NAMES: Record<string, string> = {
   usr_01JD0QB3F9C5R8T1Y6WHZKM2NV: 'Ngozi Specimen',
@@ -7,7 +7,7 @@ const NAMES: Record<string, string> = {
 };
 /** Months for which entries are kept, and actions whose entries are kept for ever. */
 const KEPT_MONTHS = 13;
-export const ALWAYS_KEPT = ['purge', 'index_deleted'];
+const ALWAYS_KEPT = ['purge', 'index_deleted'];
 
 /** Returns who sends the request, as the data log names them. */
 function actorOf({ caller, operation }: Call): Json {
@@ -41,3 +41,36 @@ export function log(call: Call, action: string, index: Json | undefined, fields:
   });
   return id;
 }
+
+const KEPT_SECONDS = 30 * DAY;
+const MOST = 1_000_000;
+
+function purge(call: Call): Json {
+  const { before, index_id = null, actions = [], reason, dry_run: isDry } = call.body;
+  if (call.ms - Date.parse(before) < KEPT_SECONDS * 1000) call.invalid('/before', 'Must be at least 30 days ago.', 'out_of_range');
+  const fits = (each: Json) =>
+    each.created_at < before &&
+    !ALWAYS_KEPT.includes(each.action) &&
+    (!index_id || each.index_id === index_id) &&
+    (!actions.length || actions.includes(each.action));
+  const matched = call.store.list('sdl').filter(fits).slice(0, MOST);
+  const oldest = matched.map(({ created_at }) => created_at).sort()[0] ?? null;
+  const none = { dry_run: isDry, matched: matched.length, purged: 0, has_more: false, oldest_at: oldest, purge_log_id: null };
+  if (isDry || !matched.length) return none;
+  for (const { id } of matched) call.store.remove('sdl', id);
+  const counts = { received: matched.length, indexed: 0, deleted: matched.length, failed: 0 };
+  const summary = `${matched.length} entries before ${before.slice(0, 10)} purged`;
+  const purge_log_id = log(call, 'purge', undefined, { counts, summary, purge: { before, index_id, actions, reason } });
+  call.emit('search_data_log.purged', call.need('sdl', purge_log_id));
+  return { ...none, purged: matched.length, purge_log_id };
+}
+
+/** Log of changes to indexes. */
+export const admin: Behaviours = {
+  filters: {
+    listAdminDataLogs: { with_failures: ({ counts }, isFailed) => isFailed === (counts?.failed ?? 0) > 0 },
+  },
+  operations: {
+    purgeAdminDataLogs: purge,
+  },
+};

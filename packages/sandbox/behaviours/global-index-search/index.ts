@@ -1,6 +1,6 @@
 import type { Behaviours } from '../behaviour';
-import { admin } from './admin';
 import { searchAnalytics } from './analytics';
+import { admin } from './dataLog';
 import { indexes } from './indexes';
 import { indexing } from './indexing';
 import { searches } from './search';

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { api, fill, find, newIndex, newName, read, searchEngine } from './testRequests';
+import { api, fill, find, newIndex, newName, read, sandboxRule, searchEngine, test } from './testRequests';
 
 const items = (from: number, to: number): Json[] =>
   Array.from({ length: to - from }, (_, index) => ({ key: `item-${from + index}`, name: `Item ${from + index}`, price: index }));
 
-test(
-  rule(
-    'openapi/global-index-search/search-management.yaml:1209',
-    'In the sandbox, an index whose name starts with `sandbox_full` is full at 10 documents.',
-  ),
-  async () => {
-    const engine = searchEngine();
+sandboxRule(
+  'openapi/global-index-search/search-management.yaml:1209',
+  'In the sandbox, an index whose name starts with `sandbox_full` is full at 10 documents.',
+  async (engine) => {
     const { id } = await newIndex(engine, newName('sandbox_full'));
     const { indexed, failed, results } = await fill(engine, id, items(0, 12));
     assert.deepEqual([indexed, failed, results[11].error.code], [10, 2, 'index_full']);
@@ -35,13 +31,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/global-index-search/search-management.yaml:720',
-    'In the sandbox, the rebuild of an index whose name starts with `sandbox_rebuild_fails` fails after 10 seconds.',
-  ),
-  async () => {
-    const engine = searchEngine();
+sandboxRule(
+  'openapi/global-index-search/search-management.yaml:720',
+  'In the sandbox, the rebuild of an index whose name starts with `sandbox_rebuild_fails` fails after 10 seconds.',
+  async (engine) => {
     const { id } = await newIndex(engine, newName('sandbox_rebuild_fails'));
     await fill(engine, id, items(0, 2));
     const { status, body } = await api(engine, `POST /search-indexes/${id}/rebuild`, {});
@@ -55,13 +48,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/global-index-search/search-management.yaml:1708',
-    '`sandbox_full…` is full at 10 documents and the rebuild of `sandbox_rebuild_fails…` fails.',
-  ),
-  async () => {
-    const engine = searchEngine();
+sandboxRule(
+  'openapi/global-index-search/search-management.yaml:1708',
+  '`sandbox_full…` is full at 10 documents and the rebuild of `sandbox_rebuild_fails…` fails.',
+  async (engine) => {
     assert.equal((await newIndex(engine, newName('sandbox_full_of'))).document_limit, 10);
     const { id } = await newIndex(engine);
     await fill(engine, id, items(0, 1));
@@ -79,8 +69,7 @@ test(
   },
 );
 
-test('documents succeed and fail independently, with their versions', async () => {
-  const engine = searchEngine();
+test('documents succeed and fail independently, with their versions', async (engine) => {
   const { id } = await newIndex(engine);
   const documents = [
     { key: 'a', action: 'upsert', fields: { name: 'A', price: 1 } },
@@ -102,8 +91,7 @@ test('documents succeed and fail independently, with their versions', async () =
   assert.deepEqual([entry.counts.failed, entry.summary], [4, '7 documents, 4 failed']);
 });
 
-test('entries of the data log are deleted after 30 days, and the purge is recorded', async () => {
-  const engine = searchEngine();
+test('entries of the data log are deleted after 30 days, and the purge is recorded', async (engine) => {
   const { id } = await newIndex(engine);
   advance(engine, 40 * 86_400);
   const purge = (before: string, dry_run: boolean) =>
@@ -116,8 +104,7 @@ test('entries of the data log are deleted after 30 days, and the purge is record
   assert.ok(eventTypes(engine).includes('search_data_log.purged'));
 });
 
-test('a document is updated after a field of it was deleted from the index', async () => {
-  const engine = searchEngine();
+test('a document is updated after a field of it was deleted from the index', async (engine) => {
   const { id, fields } = await newIndex(engine);
   await fill(engine, id, [{ key: 'a', name: 'Crate', category: 'boxes' }]);
   await api(engine, `PATCH /search-indexes/${id}`, { fields: fields.filter(({ name }: Json) => name !== 'category') });

@@ -2,9 +2,8 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { log } from './dataLog';
 import { checkFields, complete, fieldOf } from './fields';
-import { actionsOf, settleState } from './indexStates';
-import { documentsOf, openDocuments } from './stored';
-import { brokenBy, invalidate, restoreAll } from './templateStates';
+import { actionsOf, documentsOf, openDocuments, settleState } from './stored';
+import { brokenBy, invalidate, restoreAll } from './templateChecks';
 
 /** Documents of an index in the sandbox, and of one whose name starts with `sandbox_full`. */
 const LIMIT = 10_000;
@@ -37,7 +36,6 @@ function create(call: Call): Json {
     size_bytes: 0,
     templates_count: 0,
     allowed_actions: actionsOf('ready'),
-    updated_by: null,
   });
   log(call, 'index_created', index, { summary: `Index ${name} created` });
   return index;

@@ -1,8 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { log } from './dataLog';
 import { fieldOf, hasType } from './fields';
-import { settleState } from './indexStates';
-import { documentsOf, getDocument, putDocument, removeDocument } from './stored';
+import { documentsOf, getDocument, putDocument, removeDocument, settleState } from './stored';
 
 const MOST_BYTES = 102_400;
 /** Seconds until a document can be found. */

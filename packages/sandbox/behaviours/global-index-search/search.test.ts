@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { engineFor, rule } from '../../node/testEngine';
-import { api, fill, find, newIndex, read, searchEngine } from './testRequests';
+import { api, fill, find, newIndex, read, searchEngine, test } from './testRequests';
 
 const PRODUCTS = [
   {
@@ -125,8 +124,7 @@ test('counts searches, clicks and purchases of a day, and ranks queries of at le
   );
 });
 
-test('a point and highlights need fields of their kind', async () => {
-  const engine = searchEngine();
+test('a point and highlights need fields of their kind', async (engine) => {
   const { id } = await newIndex(engine);
   const near = { point: { latitude: 6.5, longitude: 3.4 }, within_metres: 1000 };
   const codeOf = async (query: Json, fields: Json = {}) => (await find(engine, id, query, fields)).sent.body.code;

@@ -1,12 +1,11 @@
 import { fingerprint } from '../../http/pages';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { fieldOf, problemWith, type Use } from './fields';
-import { highlightsOf, matchOf } from './matching';
+import { distance, highlightsOf, marked, matchOf, typosIn, wordsOf } from './matching';
 import { render } from './rendering';
 import { facetsOf, type Hit, hitsOf, sorted } from './searchHits';
 import { documentsOf } from './stored';
 import { versionOf } from './templates';
-import { distance, marked, typosIn, wordsOf } from './words';
 
 /** Users who must have sent a query before it is suggested. */
 const USERS = 5;

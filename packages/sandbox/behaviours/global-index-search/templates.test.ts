@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { api, fill, newIndex, newName, read, searchEngine } from './testRequests';
+import { advance, eventTypes } from '../../node/testEngine';
+import { api, fill, newIndex, newName, read, sandboxRule, test } from './testRequests';
 
 const PARAMETERS = [
   { name: 'q', type: 'string', required: true, min_length: 2 },
@@ -24,8 +23,7 @@ async function newTemplate(engine: Engine, name = newName('template'), fields: J
   return (await api(engine, 'POST /search-templates', { name, index_ids: [id], parameters: PARAMETERS, query: QUERY, ...fields })).body;
 }
 
-test(rule('openapi/global-index-search/template.yaml:746', 'becomes invalid one minute after it was created.'), async () => {
-  const engine = searchEngine();
+sandboxRule('openapi/global-index-search/template.yaml:746', 'becomes invalid one minute after it was created.', async (engine) => {
   const { id, name } = await newTemplate(engine, newName('sandbox_invalid'));
   advance(engine, 59);
   assert.equal((await read(engine, `/search-templates/${id}`)).status, 'active');
@@ -36,8 +34,7 @@ test(rule('openapi/global-index-search/template.yaml:746', 'becomes invalid one 
   assert.equal(search.body.code, 'invalid_template');
 });
 
-test(rule('openapi/global-index-search/template.yaml:1505', 'becomes invalid after a minute.'), async () => {
-  const engine = searchEngine();
+sandboxRule('openapi/global-index-search/template.yaml:1505', 'becomes invalid after a minute.', async (engine) => {
   const { id } = await newTemplate(engine, newName('sandbox_invalid_prices'));
   const other = await newTemplate(engine);
   advance(engine, 60);
@@ -49,16 +46,14 @@ test(rule('openapi/global-index-search/template.yaml:1505', 'becomes invalid aft
   assert.deepEqual([body.status, body.version, eventTypes(engine).includes('search_template.restored')], ['active', 2, true]);
 });
 
-test(rule('openapi/global-index-search/template.yaml:576', 'This restriction does not apply in the sandbox.'), async () => {
-  const engine = searchEngine();
+sandboxRule('openapi/global-index-search/template.yaml:576', 'This restriction does not apply in the sandbox.', async (engine) => {
   const { id, name } = await newTemplate(engine);
   assert.equal((await api(engine, 'POST /search', { kind: 'template', template: { name, values: { q: 'rice' } } })).status, 200);
   assert.equal((await read(engine, `/search-templates/${id}`)).use_count_30_days, 1);
   assert.equal((await api(engine, `DELETE /search-templates/${id}`)).status, 204);
 });
 
-test('values are inserted as data, and parts without a value are omitted', async () => {
-  const engine = searchEngine();
+test('values are inserted as data, and parts without a value are omitted', async (engine) => {
   const { id, name, index_ids } = await newTemplate(engine);
   await fill(engine, index_ids[0], [
     { key: 'rice', name: 'Rice OR {{q}}', price: 10, in_stock: true },
@@ -87,8 +82,7 @@ test('values are inserted as data, and parts without a value are omitted', async
   );
 });
 
-test('a template is checked as a whole, and a change that could break searches needs to be allowed', async () => {
-  const engine = searchEngine();
+test('a template is checked as a whole, and a change that could break searches needs to be allowed', async (engine) => {
   const { body } = await api(engine, 'POST /search-templates', {
     name: newName('template'),
     index_ids: [(await newIndex(engine)).id],
@@ -106,8 +100,7 @@ test('a template is checked as a whole, and a change that could break searches n
   assert.equal((await api(engine, `GET /search-templates/${id}?version=9`)).body.code, 'template_version_not_found');
 });
 
-test('a field that templates use is deleted only if that is allowed', async () => {
-  const engine = searchEngine();
+test('a field that templates use is deleted only if that is allowed', async (engine) => {
   const { id, index_ids } = await newTemplate(engine);
   const { fields } = await read(engine, `/search-indexes/${index_ids[0]}`);
   const left = fields.filter(({ name }: Json) => name !== 'in_stock');

@@ -2,8 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { log } from './dataLog';
 import { render } from './rendering';
-import { faultsOf, problemsOf } from './templateChecks';
-import { countTemplates } from './templateStates';
+import { countTemplates, faultsOf, problemsOf } from './templateChecks';
 
 const MOST = 200;
 const VERSIONS = 20;
@@ -49,7 +48,6 @@ function create(call: Call): Json {
     is_newest: true,
     parameter_names: named({ parameters }),
     use_count_30_days: 0,
-    updated_by: null,
     version_created_at: call.now(),
   });
   if (name.startsWith(INVALID)) call.after(INVALID_AFTER, 'templates.invalidate', { id: template.id });

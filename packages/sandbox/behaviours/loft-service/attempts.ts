@@ -1,6 +1,5 @@
 import type { Call, Json } from '../behaviour';
-import { addDays } from '../money/dates';
-import { weekdayOf } from './days';
+import { addDays, weekdayOf } from '../money/dates';
 import { patchJob } from './jobChecks';
 import { reportItems } from './shipmentMilestones';
 

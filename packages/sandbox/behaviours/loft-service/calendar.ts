@@ -1,4 +1,5 @@
 import type { Call, Json } from '../behaviour';
+import { addDays } from '../money/dates';
 
 /** States of routes, delivery orders and shipments in which they still need their vehicle and driver. */
 const OPEN: Record<string, string[]> = {
@@ -23,3 +24,13 @@ export const inProgressWith = (call: Call, field: string, id: string): Json | un
 /** Returns the open jobs of a vehicle or driver on a day. */
 export const activeJobs = (call: Call, field: string, id: string, date: string): Json[] =>
   ['rte', 'dor', 'shm'].flatMap((type) => openWith(call, type, field, id)).filter(({ service_date: day }) => day === date);
+
+const DAYS_AHEAD = 30;
+
+/** Returns midnight in Lagos at the beginning of a date, in milliseconds. */
+export const midnight = (date: string): number => Date.parse(`${date}T00:00:00+01:00`);
+
+/** Ends the request with 422 for a day that is more than 30 days ahead. The sandbox accepts days in the past. */
+export function checkDay(call: Call, date: string | undefined, pointer: string): void {
+  if (date !== undefined && date > addDays(call.today(), DAYS_AHEAD)) call.invalid(pointer, 'Must be at most 30 days ahead.');
+}

@@ -1,6 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { clockOf, weekdayOf } from '../money/dates';
 import { activeJobs, inProgressWith, openWith } from './calendar';
-import { clockOf, weekdayOf } from './days';
 import { hasValid, isReplaced, masked, noticeOf, storedPapers, viewsOf, watch } from './papers';
 
 const MOST = 2000;

@@ -1,7 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { addDays } from '../money/dates';
+import { addDays, clockOf, weekdayOf } from '../money/dates';
 import { percent } from '../money/money';
-import { checkDay, clockOf, weekdayOf } from './days';
+import { checkDay } from './calendar';
 import { roadMetres } from './roads';
 
 /** Days after its end for which a rule is still named in quotes. */

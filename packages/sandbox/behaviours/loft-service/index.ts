@@ -4,7 +4,7 @@ import { drivers } from './drivers';
 import { shippingFees } from './fees';
 import { invoices } from './invoices';
 import { jobs } from './jobs';
-import { routability } from './routability';
+import { routability } from './roads';
 import { routes } from './routes';
 import { shipments } from './shipments';
 import { story } from './story';

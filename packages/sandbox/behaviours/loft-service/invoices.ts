@@ -2,7 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { addDays, daysBetween } from '../money/dates';
 import { figures, percent } from '../money/money';
-import { midnight } from './days';
+import { midnight } from './calendar';
 
 const VAT = '7.5';
 const MOST_LINES = 500;

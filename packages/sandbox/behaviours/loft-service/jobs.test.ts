@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { EMEKA, job, loft, loftEngine, MILE_12, read, SURULERE, started, VAN } from './testRequests';
+import { EMEKA, job, loft, MILE_12, read, SURULERE, sandboxRule, started, test, VAN } from './testRequests';
 
-test(
-  rule(
-    'openapi/loft-service/tms-shipping-fee.yaml:417',
-    'In the sandbox, the distance is the straight line multiplied by 1.3, as for routes',
-  ),
-  async () => {
-    const engine = loftEngine();
+sandboxRule(
+  'openapi/loft-service/tms-shipping-fee.yaml:417',
+  'In the sandbox, the distance is the straight line multiplied by 1.3, as for routes',
+  async (engine) => {
     const load = { weight_grams: 18_500, volume_cubic_cm: 48_000, parcels: 1 };
     const work = { pickup: MILE_12, delivery: SURULERE, load, required_features: ['closed_body'], client_reference: 'EB-CL-0012' };
     const { body } = await loft(engine, 'POST /shipping-fees/quote', { ...work, service_date: '2026-11-21' });
@@ -28,19 +24,15 @@ test(
   },
 );
 
-test(rule('openapi/loft-service/tms-delivery-orders.yaml:19', 'the sandbox also accepts a day in the past.'), async () => {
-  const engine = loftEngine();
+sandboxRule('openapi/loft-service/tms-delivery-orders.yaml:19', 'the sandbox also accepts a day in the past.', async (engine) => {
   assert.equal((await job(engine, { service_date: '2026-11-21' })).body.fee.total.amount, 118_800);
   assert.equal((await job(engine, { service_date: '2026-12-26' })).body.code, 'validation_failed');
 });
 
-test(
-  rule(
-    'openapi/loft-service/tms-delivery-orders.yaml:517',
-    'In the sandbox, a started job is completed automatically after two minutes with a proof of the required kind',
-  ),
-  async () => {
-    const engine = loftEngine();
+sandboxRule(
+  'openapi/loft-service/tms-delivery-orders.yaml:517',
+  'In the sandbox, a started job is completed automatically after two minutes with a proof of the required kind',
+  async (engine) => {
     const { id } = await started(engine);
     advance(engine, 119);
     assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'in_progress');
@@ -55,20 +47,23 @@ test(
   },
 );
 
-test(rule('openapi/loft-service/tms-delivery-orders.yaml:518', 'The delivery code of every job in the sandbox is `4821`.'), async () => {
-  const engine = loftEngine();
-  const { id } = await started(engine, { proof_required: 'delivery_code' });
-  const proof = { outcome: 'delivered', proof_kind: 'delivery_code', received_by: 'Ada', parcels_delivered: 1 };
-  const wrong = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '0000' });
-  assert.equal(wrong.body.code, 'incorrect_delivery_code');
-  const right = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '4821' });
-  assert.equal(right.body.status, 'completed');
-});
+sandboxRule(
+  'openapi/loft-service/tms-delivery-orders.yaml:518',
+  'The delivery code of every job in the sandbox is `4821`.',
+  async (engine) => {
+    const { id } = await started(engine, { proof_required: 'delivery_code' });
+    const proof = { outcome: 'delivered', proof_kind: 'delivery_code', received_by: 'Ada', parcels_delivered: 1 };
+    const wrong = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '0000' });
+    assert.equal(wrong.body.code, 'incorrect_delivery_code');
+    const right = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '4821' });
+    assert.equal(right.body.status, 'completed');
+  },
+);
 
-test(
-  rule('openapi/loft-service/tms-client-invoice.yaml:19', 'In the sandbox, delivery orders are completed two minutes after their start'),
-  async () => {
-    const engine = loftEngine();
+sandboxRule(
+  'openapi/loft-service/tms-client-invoice.yaml:19',
+  'In the sandbox, delivery orders are completed two minutes after their start',
+  async (engine) => {
     const bill = { client_reference: 'EB-CL-0012', from_date: '2026-11-25', to_date: '2026-11-25' };
     const early = await loft(engine, 'POST /client-invoices', { reference: 'B-0', ...bill });
     assert.equal(early.body.code, 'nothing_to_invoice');
@@ -84,8 +79,7 @@ test(
   },
 );
 
-test('a job cannot have a driver who is busy with another vehicle, nor goods that the vehicle cannot carry', async () => {
-  const engine = loftEngine();
+test('a job cannot have a driver who is busy with another vehicle, nor goods that the vehicle cannot carry', async (engine) => {
   const { body } = await job(engine);
   const TRICYCLE = 'veh_01JD42TZ6EPMEBC6HX3SS612KY';
   await loft(engine, `POST /delivery-orders/${body.id}/assign`, { driver_id: EMEKA, vehicle_id: VAN });
@@ -97,8 +91,7 @@ test('a job cannot have a driver who is busy with another vehicle, nor goods tha
   assert.equal(full.body.code, 'capacity_exceeded');
 });
 
-test('boxes change load, features and price of a pending job', async () => {
-  const engine = loftEngine();
+test('boxes change load, features and price of a pending job', async (engine) => {
   const { body } = await job(engine, { required_features: [] });
   const packages = [{ quantity: 2, weight_grams: 12_000, contents: 'Yoghurt', temperature: { min_celsius: 2, max_celsius: 8 } }];
   await loft(engine, 'POST /shipping-details', { delivery_order_id: body.id, packages });
@@ -137,8 +130,7 @@ test(rule('openapi/loft-service/tms-delivery-orders.yaml:14', 'a location betwee
   });
 });
 
-test('a window can be removed, cash has a least amount, and a source has one job that is not cancelled', async () => {
-  const engine = loftEngine();
+test('a window can be removed, cash has a least amount, and a source has one job that is not cancelled', async (engine) => {
   const window = { starts_at: '2026-11-25T20:00:00Z', ends_at: '2026-11-25T21:00:00Z' };
   const source = { kind: 'merchant_order', id: 'ord_01JDBFTHPG7R612FDM04DABN32' };
   const { body } = await job(engine, { time_window: window, source });
@@ -149,8 +141,7 @@ test('a window can be removed, cash has a least amount, and a source has one job
   assert.equal((await job(engine, { source })).status, 201);
 });
 
-test('a job that is assigned again after a failed attempt keeps its milestone', async () => {
-  const engine = loftEngine();
+test('a job that is assigned again after a failed attempt keeps its milestone', async (engine) => {
   const { id } = await started(engine);
   const absent = { outcome: 'attempt_failed', reason_code: 'recipient_absent' };
   const late = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...absent, next_attempt_date: '2026-12-03' });

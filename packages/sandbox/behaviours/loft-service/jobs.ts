@@ -1,7 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { finishAttempt, startAttempt } from './attempts';
-import { checkDay } from './days';
+import { checkDay } from './calendar';
 import { checkCrew, checkJobFields, checkLoad, checkPapers, jobSummary, patchJob, pricedJob } from './jobChecks';
 import { startRoute } from './routes';
 import { markItems } from './shipmentMilestones';
@@ -41,13 +41,7 @@ export const jobs: Behaviours = {
       checkSource(call, source.id);
       checkJobFields(call, draft);
       const fee = pricedJob(call, draft, body.expected_fee);
-      const made = call.create({
-        fee,
-        source,
-        proof_required,
-        milestone: 'pending',
-        _rule: fee.shipping_fee_id,
-      });
+      const made = call.create({ fee, source, proof_required, milestone: 'pending', _rule: fee.shipping_fee_id });
       return patchJob(call, made.id, {});
     },
     listDeliveryOrders: (call) => call.page(call.store.list('dor').map(jobSummary)),

@@ -1,6 +1,6 @@
 import type { Call, Json } from '../behaviour';
 import { addDays, daysBetween } from '../money/dates';
-import { midnight } from './days';
+import { midnight } from './calendar';
 
 const SOON_DAYS = 30;
 /** Days before the expiry date on which the reminders are sent. */

@@ -1,4 +1,5 @@
-import type { Json } from '../behaviour';
+import { isObject } from '../../model/schemas';
+import type { Behaviours, Json, Refusal } from '../behaviour';
 import { metresBetween } from '../places';
 
 /** Roads are longer than the straight line by this factor, in the sandbox, which has no map. */
@@ -12,7 +13,7 @@ export const roadMetres = (from: Json, to: Json): number => Math.round(metresBet
 const WATER = { south: 2, north: 4, west: 2, east: 8 };
 
 /** Returns true if a location `{latitude, longitude}` is not near any road. The sandbox, which has no map, knows one area. */
-export const isOffRoad = ({ latitude, longitude }: Json): boolean =>
+const isOffRoad = ({ latitude, longitude }: Json): boolean =>
   latitude > WATER.south && latitude < WATER.north && longitude > WATER.west && longitude < WATER.east;
 
 /** Returns the time that a distance takes at 25 km/h, in seconds. */
@@ -36,3 +37,30 @@ function encoded(value: number): string {
   for (; left >= 0x20; left >>= 5) text += String.fromCharCode((0x20 | (left & 0x1f)) + 63);
   return text + String.fromCharCode(left + 63);
 }
+
+/** Returns the pointers of the points in a value that are not near any road. */
+function pointsOffRoad(value: unknown, pointer: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => pointsOffRoad(each, `${pointer}/${index}`));
+  if (!isObject(value)) return [];
+  if (typeof value.latitude === 'number' && isOffRoad(value)) return [pointer];
+  return Object.entries(value).flatMap(([name, each]) => pointsOffRoad(each, `${pointer}/${name}`));
+}
+
+/** Condition of 422 for a place that no road leads to. */
+const offRoad: Refusal = (call) => {
+  const [pointer] = pointsOffRoad(call.body, '');
+  if (!pointer) return undefined;
+  const detail = `${pointer.slice(1)} is more than 1,000 metres from the nearest known road.`;
+  return call.fail('location_not_routable', { detail, errors: [{ pointer, code: 'refused', detail }] });
+};
+
+/** Places of delivery orders, routes and quotes that cannot be reached by road. */
+export const routability: Behaviours = {
+  refusals: {
+    createDeliveryOrder: { location_not_routable: offRoad },
+    updateDeliveryOrder: { location_not_routable: offRoad },
+    createRoute: { location_not_routable: offRoad },
+    updateRoute: { location_not_routable: offRoad },
+    quoteShippingFee: { location_not_routable: offRoad },
+  },
+};

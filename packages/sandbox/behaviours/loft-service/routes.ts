@@ -1,7 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState, Reply } from '../call';
-import { checkDay } from './days';
-import { constraintsOf, dayOf, NO_PLAN, placeOf, planned, stopsOf, summaryOf } from './routePlan';
+import { dateOf } from '../money/dates';
+import { checkDay } from './calendar';
+import { constraintsOf, NO_PLAN, placeOf, planned, stopsOf, summaryOf } from './routePlan';
 
 const SLOW_SECONDS = 60;
 const STOP_SECONDS = 30;
@@ -17,7 +18,7 @@ function check(call: Call, stops: Json[] | undefined, exceptId?: string): void {
   if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
   const driver = driverId && call.need('drv', driverId, '/driver_id');
   if (driver && driver.status !== 'active') call.fail('driver_not_available', { detail: `${driver.name} is ${driver.status}.` });
-  if (departs) checkDay(call, dayOf(departs), '/departs_at');
+  if (departs) checkDay(call, dateOf(departs), '/departs_at');
   for (const [index, { delivery_order_id: id }] of (stops ?? []).entries()) {
     if (!id) continue;
     const { status } = call.need('dor', id, `/stops/${index}/delivery_order_id`);
@@ -80,13 +81,11 @@ export const routes: Behaviours = {
       const stops = stopsOf(call, body.stops);
       check(call, stops);
       return call.create({
-        ...NO_PLAN,
         stops,
         start: placeOf(body.start),
         end: placeOf(body.end),
         constraints: constraintsOf(body.constraints),
-        service_date: dayOf(body.departs_at),
-        created_by: call.caller.user,
+        service_date: dateOf(body.departs_at),
       });
     },
     listRoutes: (call) => call.page(call.store.list('rte').map(summaryOf)),
@@ -106,7 +105,7 @@ export const routes: Behaviours = {
         ...(start && { start: placeOf(start) }),
         ...(end !== undefined && { end: placeOf(end) }),
         ...(constraints && { constraints: constraintsOf(constraints) }),
-        ...(departs && { service_date: dayOf(departs) }),
+        ...(departs && { service_date: dateOf(departs) }),
       });
     },
     deleteRoute: (call) => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { EMEKA, job, loft, loftEngine, newReference, read, started, VAN } from './testRequests';
+import { EMEKA, job, loft, loftEngine, newReference, read, sandboxRule, started, test, VAN } from './testRequests';
 
 /** Creates a shipment of one job on the van. */
 const shipment = async (engine: Engine, prefix: string, fields: Json = {}): Promise<Json> => {
@@ -18,13 +17,10 @@ const statusAfter = async (engine: Engine, id: string, seconds: number): Promise
   return (await read(engine, `/shipments/${id}`)).status;
 };
 
-test(
-  rule(
-    'openapi/loft-service/tms-shipment.yaml:26',
-    'a shipment whose reference starts with `sandbox-drive` is dispatched and delivered automatically',
-  ),
-  async () => {
-    const engine = loftEngine();
+sandboxRule(
+  'openapi/loft-service/tms-shipment.yaml:26',
+  'a shipment whose reference starts with `sandbox-drive` is dispatched and delivered automatically',
+  async (engine) => {
     const { id } = await shipment(engine, 'sandbox-drive');
     const seen = [await statusAfter(engine, id, 20), await statusAfter(engine, id, 20), await statusAfter(engine, id, 20)];
     assert.deepEqual(seen, ['in_transit', 'out_for_delivery', 'delivered']);
@@ -38,8 +34,7 @@ test(
   },
 );
 
-test(rule('openapi/loft-service/tms-shipment.yaml:26', 'In the sandbox, the `reference` determines the outcome:'), async () => {
-  const engine = loftEngine();
+sandboxRule('openapi/loft-service/tms-shipment.yaml:26', 'In the sandbox, the `reference` determines the outcome:', async (engine) => {
   assert.equal(await statusAfter(engine, (await shipment(engine, 'T')).id, 120), 'pending');
 });
 
@@ -57,13 +52,11 @@ for (const [name, fields] of [
   });
 }
 
-test(rule('openapi/loft-service/tms-shipment.yaml:28', 'The sandbox also accepts a `service_date` in the past.'), async () => {
-  const engine = loftEngine();
+sandboxRule('openapi/loft-service/tms-shipment.yaml:28', 'The sandbox also accepts a `service_date` in the past.', async (engine) => {
   assert.equal((await shipment(engine, 'T', { service_date: '2026-11-21' })).service_date, '2026-11-21');
 });
 
-test('completing a job delivers its item, and a parcel is on one open shipment only', async () => {
-  const engine = loftEngine();
+test('completing a job delivers its item, and a parcel is on one open shipment only', async (engine) => {
   const { id } = await started(engine);
   const crew = { carried_by: 'own', service_date: '2026-11-25', vehicle_id: VAN, driver_id: EMEKA };
   const body = { ...crew, reference: newReference(), items: [{ delivery_order_id: id, parcels: 1 }] };
@@ -77,13 +70,10 @@ test('completing a job delivers its item, and a parcel is on one open shipment o
   assert.equal((await read(engine, `/vehicles/${VAN}`)).odometer_km, 49_000);
 });
 
-test(
-  rule(
-    'openapi/loft-service/tms-vehicles.yaml:16',
-    'a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its creation',
-  ),
-  async () => {
-    const engine = loftEngine();
+sandboxRule(
+  'openapi/loft-service/tms-vehicles.yaml:16',
+  'a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its creation',
+  async (engine) => {
     const paper = (kind: string) => ({ kind, number: `${kind}-1`, expiry_date: '2027-06-30' });
     const { body } = await loft(engine, 'POST /vehicles', {
       reference: newReference(),
@@ -105,8 +95,7 @@ test(
   },
 );
 
-test('the licence of Bisi expires on 2 December: reminders, then inactive', async () => {
-  const engine = loftEngine();
+test('the licence of Bisi expires on 2 December: reminders, then inactive', async (engine) => {
   advance(engine, 8 * 86_400);
   const types = engine.world.events.all
     .filter(({ type }) => type.startsWith('driver.'))
@@ -118,8 +107,7 @@ test('the licence of Bisi expires on 2 December: reminders, then inactive', asyn
   assert.equal((await read(engine, '/drivers/drv_01JD48ZZM0B60GF89Z059MYRJK')).inactive_reason, 'papers_expired');
 });
 
-test('parcels that are on another shipment cannot be added, and no more than the delivery order has', async () => {
-  const engine = loftEngine();
+test('parcels that are on another shipment cannot be added, and no more than the delivery order has', async (engine) => {
   const { body } = await job(engine, { load: { weight_grams: 20_000, volume_cubic_cm: null, parcels: 3 } });
   const add = (parcels: number) => shipment(engine, 'S', { items: [{ delivery_order_id: body.id, parcels }] }) as Promise<Json>;
   assert.equal((await add(4)).code, 'validation_failed');

@@ -1,9 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { dateOf } from '../money/dates';
 import { rewindStory } from '../target';
-import { activeJobs } from './calendar';
-import { checkDay } from './days';
+import { activeJobs, checkDay } from './calendar';
 import { checkPapers } from './jobChecks';
-import { dayOf } from './routePlan';
 import { counts, eventsOf, patchShipment, report, totalsOf } from './shipmentMilestones';
 
 const MOST_SHIPMENTS = 20;
@@ -132,27 +131,11 @@ export const shipments: Behaviours = {
     createShipment: (call) => {
       const { body } = call;
       const isOwn = body.carried_by === 'own';
-      const date = isOwn ? body.service_date : dayOf(body.handover_at);
+      const date = isOwn ? body.service_date : dateOf(body.handover_at);
       checkDay(call, date, isOwn ? '/service_date' : '/handover_at');
       const items = newItems(call, body.items);
       checkShipment(call, { ...body, service_date: date, items });
-      const own = {
-        vehicle_id: null,
-        driver_id: null,
-        route_id: null,
-        carrier_name: null,
-        carrier_tracking_number: null,
-        handover_at: null,
-      };
-      const made = call.create({
-        ...own,
-        logistics_order_id: null,
-        ...body,
-        service_date: date,
-        items,
-        created_by: call.caller.user,
-        dispatched_at: null,
-      });
+      const made = call.create({ service_date: date, items });
       patchShipment(call, made.id, {});
       takeOver(call, made.id, items);
       call.store.put('sev', {
@@ -186,7 +169,7 @@ export const shipments: Behaviours = {
       if (wrong && !call.store.isUntouched('shm', shipment.id))
         call.invalid(`/${wrong}`, `Is not a field of a shipment carried by ${shipment.carried_by}.`);
       const items = given ? newItems(call, given, shipment.id) : shipment.items;
-      const date = body.handover_at ? dayOf(body.handover_at) : (body.service_date ?? shipment.service_date);
+      const date = body.handover_at ? dateOf(body.handover_at) : (body.service_date ?? shipment.service_date);
       if (refused) checkShipment(call, { ...shipment, ...body, service_date: date, items }, shipment.id);
       call.update({ items, service_date: date });
       return patchShipment(call, shipment.id, {});

@@ -1,8 +1,8 @@
 import { asDate, asTime } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { addDays } from '../money/dates';
+import { addDays, weekdayOf } from '../money/dates';
 import { metresBetween } from '../places';
-import { lagosTime, weekdayOf } from './calendar';
+import { lagosTime } from './calendar';
 import { countryOf } from './quotes';
 
 const DAY_MS = 86_400_000;
@@ -106,8 +106,7 @@ export const branches: Behaviours = {
     listBranches: (call) => {
       const { near_latitude: latitude, near_longitude: longitude, radius_metres: radius, open_at: at } = call.query;
       const { provider_id: wanted } = call.query;
-      const refuse = (name: string, code: string, detail: string) =>
-        call.fail('invalid_parameter', { errors: [{ pointer: `query/${name}`, code, detail }] });
+      const refuse = (name: string, code: string, detail: string) => call.invalidQuery(name, code, detail);
       if (latitude === undefined && longitude !== undefined) refuse('near_latitude', 'required', 'Must be sent with near_longitude.');
       if (latitude !== undefined && longitude === undefined) refuse('near_longitude', 'required', 'Must be sent with near_latitude.');
       if (latitude === undefined && radius !== DEFAULT_RADIUS)

@@ -1,9 +1,8 @@
 import type { Call, Json } from '../behaviour';
-import { addDays } from '../money/dates';
+import { addDays, weekdayOf } from '../money/dates';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Hours in Lagos between which providers are asked. */
 const FROM_HOUR = 6;
@@ -16,8 +15,6 @@ const DAYS: Record<string, number> = { same_day: 0, next_day: 1, standard: 3, in
 
 /** Returns a time in Lagos in milliseconds since 1970-01-01 UTC. */
 export const lagosTime = (date: string, clock: string): number => Date.parse(`${date}T${clock}:00+01:00`);
-
-export const weekdayOf = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()];
 
 /** Returns true on Saturdays and Sundays. */
 export const isWeekend = (date: string): boolean => ['saturday', 'sunday'].includes(weekdayOf(date));

@@ -3,7 +3,6 @@ import { branches } from './branches';
 import { countries } from './countries';
 import { deliveryOrders } from './deliveryOrders';
 import { orders } from './orders';
-import { orderTimers } from './orderTimers';
 import { providers } from './providers';
 import { shippingFees } from './quotes';
 import { rateCards } from './rateCards';
@@ -21,7 +20,6 @@ export const logistics: readonly Behaviours[] = [
   rateCards,
   shippingFees,
   orders,
-  orderTimers,
   deliveryOrders,
   webhooks,
 ];

@@ -115,7 +115,6 @@ export function offerTo(call: Call, order: Json, offer: Json, { minutes = RESPON
       offered_by: byHand ? call.caller.user : null,
       offered_at: call.now(),
       expires_at: asTime(responseEnd(call, order, minutes, byHand)),
-      updated_at: call.now(),
     }),
     _minutes: minutes,
     _by_hand: byHand,

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { hamper, LAGOS, logistics, logisticsEngine, order, ownProvider, read } from './testRequests';
+import { hamper, LAGOS, logistics, order, ownProvider, read, sandboxRule, test } from './testRequests';
 
 /** Returns the states of the offers of an order, in their order. */
 const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider, status }: Json) => `${provider.name}: ${status}`);
@@ -13,13 +12,10 @@ const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider,
 const milestones = async (engine: Engine, id: string): Promise<string[]> =>
   (await read(engine, `/orders/${id}/tracking`)).events.map(({ milestone }: Json) => milestone).reverse();
 
-test(
-  rule(
-    'openapi/logistics/orders.yaml:27',
-    '| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts |',
-  ),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/orders.yaml:27',
+  '| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts |',
+  async (engine) => {
     const { body } = await order(engine, 'sandbox-reject');
     assert.deepEqual(offersOf(body), ['Dummy Couriers: offered']);
     advance(engine, 10);
@@ -32,10 +28,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/logistics/orders.yaml:28', '| `sandbox-expire` | the first offer expires after one minute, the second is accepted |'),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/orders.yaml:28',
+  '| `sandbox-expire` | the first offer expires after one minute, the second is accepted |',
+  async (engine) => {
     const { body } = await order(engine, 'sandbox-expire');
     advance(engine, 59);
     assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: offered']);
@@ -46,10 +42,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/logistics/orders.yaml:29', '| `sandbox-nobody` | all providers reject; the order is `failed` after one minute |'),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/orders.yaml:29',
+  '| `sandbox-nobody` | all providers reject; the order is `failed` after one minute |',
+  async (engine) => {
     const { body } = await order(engine, 'sandbox-nobody');
     advance(engine, 59);
     assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
@@ -60,17 +56,20 @@ test(
   },
 );
 
-test(rule('openapi/logistics/orders.yaml:23', 'In the sandbox, the `reference` of the first parcel determines the outcome:'), async () => {
-  const engine = logisticsEngine();
-  assert.equal((await order(engine, 'sandbox-drive')).body.status, 'accepted');
-  const second = await order(engine, null, { parcels: [hamper('EB-1'), hamper('sandbox-drive')], max_fee: naira(2_000_000) });
-  assert.equal(second.body.status, 'open');
-});
+sandboxRule(
+  'openapi/logistics/orders.yaml:23',
+  'In the sandbox, the `reference` of the first parcel determines the outcome:',
+  async (engine) => {
+    assert.equal((await order(engine, 'sandbox-drive')).body.status, 'accepted');
+    const second = await order(engine, null, { parcels: [hamper('EB-1'), hamper('sandbox-drive')], max_fee: naira(2_000_000) });
+    assert.equal(second.body.status, 'open');
+  },
+);
 
-test(
-  rule('openapi/logistics/orders.yaml:30', '| `sandbox-drive` | accepted immediately, then one milestone per minute up to `delivered` |'),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/orders.yaml:30',
+  '| `sandbox-drive` | accepted immediately, then one milestone per minute up to `delivered` |',
+  async (engine) => {
     const { body } = await order(engine, 'sandbox-drive');
     assert.deepEqual([body.status, body.milestone], ['accepted', 'info_received']);
     advance(engine, 60);
@@ -82,13 +81,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/logistics/orders.yaml:31',
-    '| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one day |',
-  ),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/orders.yaml:31',
+  '| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one day |',
+  async (engine) => {
     const { body } = await order(engine, 'sandbox-exception');
     const before = (await read(engine, `/orders/${body.id}/tracking`)).estimated_delivery_at;
     advance(engine, 120);
@@ -100,13 +96,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/logistics/orders.yaml:32',
-    '| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |',
-  ),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/orders.yaml:32',
+  '| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |',
+  async (engine) => {
     const { body } = await order(engine, 'sandbox-return');
     advance(engine, 360);
     const failed = await read(engine, `/orders/${body.id}`);
@@ -117,13 +110,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/logistics/providers.yaml:27',
-    'In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically after a minute.',
-  ),
-  async () => {
-    const engine = logisticsEngine();
+sandboxRule(
+  'openapi/logistics/providers.yaml:27',
+  'In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically after a minute.',
+  async (engine) => {
     const id = await ownProvider(engine, 'Sandbox Riders');
     const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
     const fields = { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] };
@@ -136,8 +126,7 @@ test(
   },
 );
 
-test('an offer without a response goes to the next provider after 30 minutes, and the order fails when none is left', async () => {
-  const engine = logisticsEngine();
+test('an offer without a response goes to the next provider after 30 minutes, and the order fails when none is left', async (engine) => {
   const { body } = await order(engine, null);
   advance(engine, 1800);
   assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: expired', 'Specimen Express: offered']);
@@ -145,8 +134,7 @@ test('an offer without a response goes to the next provider after 30 minutes, an
   assert.equal((await read(engine, `/orders/${body.id}`)).status, 'failed');
 });
 
-test('cancelling after the acceptance costs a tenth of the fee, and a picked-up order cannot be cancelled', async () => {
-  const engine = logisticsEngine();
+test('cancelling after the acceptance costs a tenth of the fee, and a picked-up order cannot be cancelled', async (engine) => {
   const { body } = await order(engine, 'sandbox-drive');
   const reason = { reason_code: 'goods_not_ready', reason: 'The jars broke.' };
   const { body: cancelled } = await logistics(engine, `POST /orders/${body.id}/cancel`, reason);
@@ -157,15 +145,13 @@ test('cancelling after the acceptance costs a tenth of the fee, and a picked-up 
   assert.equal((await logistics(engine, `POST /orders/${driven.body.id}/cancel`, reason)).body.code, 'invalid_state_transition');
 });
 
-test(rule('openapi/logistics/orders.yaml:22', 'The sandbox also accepts a day of pickup in the past.'), async () => {
-  const engine = logisticsEngine();
+sandboxRule('openapi/logistics/orders.yaml:22', 'The sandbox also accepts a day of pickup in the past.', async (engine) => {
   const window = { from: '09:00', to: '12:00' };
   assert.equal((await order(engine, null, { pickup: { date: '2026-11-23', window } })).body.status, 'open');
   assert.equal((await order(engine, null, { pickup: { date: '2026-12-26', window } })).body.code, 'validation_failed');
 });
 
-test(rule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the code of every order is `4821`.'), async () => {
-  const engine = logisticsEngine();
+sandboxRule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the code of every order is `4821`.', async (engine) => {
   const { body } = await order(engine, 'sandbox-drive', { delivery_code: true });
   advance(engine, 120);
   const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;
@@ -180,8 +166,7 @@ test(rule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the cod
   assert.equal((await report('4821')).body.delivery_order.status, 'completed');
 });
 
-test('a change of an open order updates its offer, which keeps its ID and gets a new response time', async () => {
-  const engine = logisticsEngine();
+test('a change of an open order updates its offer, which keeps its ID and gets a new response time', async (engine) => {
   const { body } = await order(engine, null);
   const [{ id }] = body.delivery_orders;
   advance(engine, 600);
@@ -201,8 +186,7 @@ test('a change of an open order updates its offer, which keeps its ID and gets a
   assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'expired');
 });
 
-test('an acceptance is within the window of the sender, and a code no longer works after five incorrect ones', async () => {
-  const engine = logisticsEngine();
+test('an acceptance is within the window of the sender, and a code no longer works after five incorrect ones', async (engine) => {
   const { body } = await order(engine, null, { delivery_code: true });
   const [{ id }] = body.delivery_orders;
   const accept = (pickup_from: string, pickup_to: string) =>
@@ -227,8 +211,7 @@ test('an acceptance is within the window of the sender, and a code no longer wor
     assert.equal((await deliver(code)).body.code, 'incorrect_delivery_code', code);
 });
 
-test('an order is refused for the currency of its limit, and for a route that no provider serves', async () => {
-  const engine = logisticsEngine();
+test('an order is refused for the currency of its limit, and for a route that no provider serves', async (engine) => {
   const codeOf = async (fields: Json) => (await order(engine, null, fields)).body.code;
   assert.equal(await codeOf({ max_fee: { amount: 600_000, currency: 'USD' } }), 'currency_mismatch');
   assert.equal(await codeOf({ parcels: [{ ...hamper(), weight_grams: 60_000 }] }), 'no_provider_available');
@@ -237,8 +220,7 @@ test('an order is refused for the currency of its limit, and for a route that no
   assert.equal(await codeOf(back), 'location_not_served');
 });
 
-test('a delivery can be reported before the pickup, whose report then only adds its time', async () => {
-  const engine = logisticsEngine();
+test('a delivery can be reported before the pickup, whose report then only adds its time', async (engine) => {
   const { body } = await order(engine, null, { delivery_code: true });
   const [{ id }] = body.delivery_orders;
   const times = { pickup_from: '2026-11-26T08:00:00Z', pickup_to: '2026-11-26T11:00:00Z' };
@@ -254,15 +236,13 @@ test('a delivery can be reported before the pickup, whose report then only adds 
   assert.deepEqual([status, picked_up_at], ['completed', '2026-11-26T08:30:00Z']);
 });
 
-test('the returned hamper of the story can be reported as it is', async () => {
-  const engine = logisticsEngine();
+test('the returned hamper of the story can be reported as it is', async (engine) => {
   const report = { milestone: 'exception', raw_code: 'RTS', occurred_at: '2026-11-27T10:15:00Z', final_outcome: 'returned' };
   const { body } = await logistics(engine, 'POST /delivery-orders/ldo_01JDCCXPPGX6QJ2V5DNQ9NH5KM/status', report);
   assert.deepEqual([body.delivery_order.status, body.moved_milestone], ['failed', true]);
 });
 
-test('the end of the pickup window ends the offer with its event, and the order', async () => {
-  const engine = logisticsEngine();
+test('the end of the pickup window ends the offer with its event, and the order', async (engine) => {
   const { body } = await order(engine, null, {
     provider_choice: 'manual',
     pickup: { date: '2026-11-25', window: { from: '09:00', to: '22:00' } },

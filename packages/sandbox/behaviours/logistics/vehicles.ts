@@ -83,11 +83,7 @@ export const vehicles: Behaviours = {
       const { id, name } = call.need('prv', call.body.provider_id, '/provider_id');
       const provider = { id, name };
       check(call, { ...call.body, provider });
-      const made = call.create({
-        provider,
-        driver: driverOf(call.body.driver),
-      });
-      return viewOf(call, made);
+      return viewOf(call, call.create({ provider, driver: driverOf(call.body.driver) }));
     },
     getVehicle: (call) => viewOf(call, call.read()),
     listVehicles: (call) => {

@@ -2,7 +2,6 @@ import { STORY_KEY } from '../actor';
 import type { Call, Json } from '../behaviour';
 import { money } from '../money/money';
 
-const LAGOS_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Names of the people whose sessions the sandbox accepts. */
@@ -51,12 +50,6 @@ export function nextNumber(call: Call, location: Json): string {
   call.store.put('counter', { last: last + 1 }, start);
   return `${start}${String(last + 1).padStart(6, '0')}`;
 }
-
-/** Returns the date in Lagos of a time. */
-export const dateOf = (time: string): string => new Date(Date.parse(time) + LAGOS_MS).toISOString().slice(0, 10);
-
-/** Returns a date a number of days later. */
-export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the end of a day in Lagos, which is 23:00 UTC. */
 export const endOfDay = (date: string): string => `${date}T23:00:00Z`;

@@ -126,7 +126,7 @@ export const catalogs: Behaviours = {
       const count = call.store.find('ctl', 'business_id', id).length;
       if (count >= MOST_CATALOGS) call.fail('limit_reached', { detail: `The business has ${count} of ${MOST_CATALOGS} catalogues.` });
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
-      const empty = { status: 'draft', products: [], product_count: 0, allowed_actions: ACTIONS.draft };
+      const empty = { status: 'draft', product_count: 0, allowed_actions: ACTIONS.draft };
       return add(call, 'ProductCatalog', { ...call.body, ...empty, ...by });
     },
     updateProductCatalog: update,

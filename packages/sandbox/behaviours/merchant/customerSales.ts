@@ -1,6 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { dateOf } from '../money/dates';
 import { divide, money } from '../money/money';
-import { customerReference, dateOf, sumOf } from './businessData';
+import { customerReference, sumOf } from './businessData';
 import { requestsOf, shownSale } from './recordedSales';
 
 const OPEN_PLANS = ['awaiting_deposit', 'active', 'overdue'];

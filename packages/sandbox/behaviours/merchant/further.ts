@@ -3,7 +3,6 @@ import { categories } from './categories';
 import { comments } from './comments';
 import { customerSales } from './customerSales';
 import { echoes } from './echo';
-import { errorCodes } from './errorCodes';
 import { imports } from './imports';
 import { partialSales } from './partialSales';
 import { publicPages } from './publicPages';
@@ -11,7 +10,6 @@ import { receipts } from './receipts';
 import { reportRows } from './reportRows';
 import { reports } from './reports';
 import { reversals } from './reversals';
-import { salesTargets } from './salesTargets';
 import { testing } from './testing';
 
 /** Modules that the browser loads after the first response. */
@@ -21,10 +19,8 @@ export const further: readonly Further[] = [
   publicPages,
   customerSales,
   echoes,
-  errorCodes,
   reportRows,
   reports,
-  salesTargets,
   testing,
   receipts,
   partialSales,

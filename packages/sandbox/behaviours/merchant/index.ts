@@ -5,7 +5,6 @@ import { customers } from './customers';
 import { fulfilment } from './fulfilment';
 import { orders } from './orders';
 import { ownProfile } from './ownProfile';
-import { productStock } from './productStock';
 import { products } from './products';
 import { promotions } from './promotions';
 import { sales } from './sales';
@@ -15,7 +14,6 @@ import { webhooks } from './webhooks';
 export const merchant: readonly Behaviours[] = [
   businesses,
   products,
-  productStock,
   catalogs,
   customers,
   ownProfile,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, engineFor, eventTypes, rule, send } from '../../node/testEngine';
+import { advance, engineFor, eventTypes, send } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, BAG, CRATE, merchant, merchantEngine, ONIONS, order, PEPPERS, read, STALL_14, stockOf } from './testRequests';
+import { ADA, BAG, CRATE, merchant, ONIONS, order, PEPPERS, read, STALL_14, sandboxRule, stockOf, test } from './testRequests';
 
 const CART = [
   { variant_id: CRATE, quantity: 2 },
@@ -12,8 +11,7 @@ const CART = [
 ];
 const DELIVERY = { method: 'own_vehicles', address_id: 'adr_01JD5SV3SKZXWP9YCFG9PZFSN9', fee: naira(118_800) };
 
-test(rule('openapi/merchant/orders.yaml:24', 'In the sandbox, the prefix of `reference` determines the outcome:'), async () => {
-  const engine = merchantEngine();
+sandboxRule('openapi/merchant/orders.yaml:24', 'In the sandbox, the prefix of `reference` determines the outcome:', async (engine) => {
   const paid = await order(engine, { reference: 'PAID-1' });
   const lapsing = await order(engine, { reference: 'LAPSE-1' });
   const other = await order(engine);
@@ -30,24 +28,25 @@ test(rule('openapi/merchant/orders.yaml:24', 'In the sandbox, the prefix of `ref
   assert.equal((await read(engine, `/orders/${paid.body.id}`)).status, 'pending', 'A paid order does not expire.');
 });
 
-test(rule('openapi/merchant/testing.yaml:261', 'a `reference` that starts with `PAID-` | `order.paid` after 5 seconds |'), async () => {
-  const engine = merchantEngine();
-  await order(engine, { reference: 'PAID-2' });
-  advance(engine, 4);
-  assert.deepEqual(eventTypes(engine), ['order.created']);
-  advance(engine, 1);
-  assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid']);
-});
+sandboxRule(
+  'openapi/merchant/testing.yaml:261',
+  'a `reference` that starts with `PAID-` | `order.paid` after 5 seconds |',
+  async (engine) => {
+    await order(engine, { reference: 'PAID-2' });
+    advance(engine, 4);
+    assert.deepEqual(eventTypes(engine), ['order.created']);
+    advance(engine, 1);
+    assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid']);
+  },
+);
 
-test(rule('openapi/merchant/testing.yaml:262', '| | `LAPSE-` | `order.expired` after one minute |'), async () => {
-  const engine = merchantEngine();
+sandboxRule('openapi/merchant/testing.yaml:262', '| | `LAPSE-` | `order.expired` after one minute |', async (engine) => {
   await order(engine, { reference: 'LAPSE-2' });
   advance(engine, 60);
   assert.deepEqual(eventTypes(engine), ['order.created', 'order.expired']);
 });
 
-test('merchant: an order is priced with its promotions, reserved, handed over in parts and counted', async () => {
-  const engine = merchantEngine();
+test('merchant: an order is priced with its promotions, reserved, handed over in parts and counted', async (engine) => {
   const created = await order(engine, {
     lines: CART,
     promotion_codes: ['HARVEST10'],
@@ -90,8 +89,7 @@ test('merchant: an order is priced with its promotions, reserved, handed over in
   );
 });
 
-test('merchant: orders fail without stock, with another price, an unknown code or a second use of a reference', async () => {
-  const engine = merchantEngine();
+test('merchant: orders fail without stock, with another price, an unknown code or a second use of a reference', async (engine) => {
   const many = await order(engine, { lines: [{ variant_id: CRATE, quantity: 21 }], expected_total: naira(8_400_000) });
   assert.deepEqual([many.body.code, many.body.detail], ['insufficient_stock', 'TOM-5KG: 20 available, 21 requested.']);
   const cheap = await order(engine, { expected_total: naira(380_000) });
@@ -135,8 +133,7 @@ test('merchant: a paid order that is cancelled returns the money through Wallet,
   assert.equal(await balance(), before);
 });
 
-test('merchant: an order is changed while it is pending, and a payment is recorded once', async () => {
-  const engine = merchantEngine();
+test('merchant: an order is changed while it is pending, and a payment is recorded once', async (engine) => {
   const { body } = await order(engine);
   const { headers } = await merchant(engine, `GET /orders/${body.id}`);
   const changed = await merchant(engine, `PATCH /orders/${body.id}`, { lines: [{ variant_id: CRATE, quantity: 2 }] });
@@ -156,8 +153,7 @@ test('merchant: an order is changed while it is pending, and a payment is record
   assert.ok(list.data.some(({ id }: Json) => id === body.id));
 });
 
-test('merchant: a payment after an unpaid handover is also added to the sale', async () => {
-  const engine = merchantEngine();
+test('merchant: a payment after an unpaid handover is also added to the sale', async (engine) => {
   await merchant(engine, 'PATCH /businesses/mbz_01JD55B2JGMW9455SCZRH3NHVN', { fulfil_unpaid: true });
   const { body } = await order(engine);
   await merchant(engine, `POST /orders/${body.id}/confirm`, {});
@@ -168,8 +164,7 @@ test('merchant: a payment after an unpaid handover is also added to the sale', a
   assert.deepEqual([paid.body.payment_status, (await sale()).open.amount, (await sale()).payments.length], ['paid', 0, 1]);
 });
 
-test('merchant: an order is paid when an update lowers its total to what was paid', async () => {
-  const engine = merchantEngine();
+test('merchant: an order is paid when an update lowers its total to what was paid', async (engine) => {
   const { body } = await order(engine, { lines: [{ variant_id: CRATE, quantity: 2 }], expected_total: naira(800_000) });
   await merchant(engine, `PATCH /orders/${body.id}`, { recorded_payment: { method: 'cash', amount: naira(400_000) } });
   assert.ok(!eventTypes(engine).includes('order.paid'));

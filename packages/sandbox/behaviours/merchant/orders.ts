@@ -1,7 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { actorOf, add, businessOf, checkSelling, customerReference, locationOf, nextNumber } from './businessData';
-import { deliveryOf } from './delivery';
+import { deliveryOf } from './customers';
 import { findGoods, goodsOf } from './goods';
 import {
   addPayments,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { MAPPINGS } from '../../http/access';
+import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
+import { requestsOf, toRequest } from '../../node/requests';
 import { advance, engineFor, rule } from '../../node/testEngine';
-import { ADA, bearer, merchant, merchantEngine, newReference, order } from './testRequests';
+import { ADA, bearer, merchant, newReference, order, read, STALL, sandboxRule, test } from './testRequests';
 
-test(rule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent and the code is `123456`.'), async () => {
-  const engine = merchantEngine();
+sandboxRule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent and the code is `123456`.', async (engine) => {
   const headers = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: ADA });
   const change = (body: Json) => merchant(engine, 'PATCH /me', body, headers);
   const phone = '+2347000000777';
@@ -22,8 +23,7 @@ test(rule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent an
   assert.equal((await change({ phone: '+2347000000778', phone_code: '123456' })).body.code, 'otp_expired');
 });
 
-test('merchant: a shopper cannot take the number of another customer, nor save more than 20 addresses', async () => {
-  const engine = merchantEngine();
+test('merchant: a shopper cannot take the number of another customer, nor save more than 20 addresses', async (engine) => {
   const headers = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: ADA });
   const phone = '+2347000000779';
   await merchant(engine, 'PATCH /me', { phone }, headers);
@@ -46,8 +46,7 @@ test(rule('openapi/merchant/customer.yaml:76', 'Free of charge in the sandbox.')
   assert.equal(JSON.stringify([...engine.world.ledger.balances]), before);
 });
 
-test('merchant: a customer token is valid for 15 minutes, and for the own profile only', async () => {
-  const engine = merchantEngine();
+test('merchant: a customer token is valid for 15 minutes, and for the own profile only', async (engine) => {
   const own = await bearer(engine, 'merchant.me:read', { customer_id: ADA });
   advance(engine, 899);
   assert.equal((await merchant(engine, 'GET /me', undefined, own)).status, 200);
@@ -57,8 +56,7 @@ test('merchant: a customer token is valid for 15 minutes, and for the own profil
   assert.equal((await merchant(engine, 'GET /orders', undefined, wide)).body.code, 'unauthenticated', 'No such token is issued.');
 });
 
-test('merchant: a customer token is required for the own profile, and sees its own orders only', async () => {
-  const engine = merchantEngine();
+test('merchant: a customer token is required for the own profile, and sees its own orders only', async (engine) => {
   const without = await bearer(engine, 'merchant.me:read');
   assert.equal((await merchant(engine, 'GET /me', undefined, without)).body.code, 'forbidden');
   const customer = { name: 'Tola Mockup', phone: '+2347000000888' };
@@ -75,4 +73,21 @@ test('merchant: a customer token is required for the own profile, and sees its o
   assert.equal((await merchant(engine, 'GET /me/orders', undefined, own)).body.data[0].status_reason, null);
   assert.equal((await merchant(engine, `DELETE /customers/${body.id}`)).status, 204);
   assert.equal((await merchant(engine, 'GET /me', undefined, own)).status, 401);
+});
+
+test('merchant: a business has no account in Wallet while the tenant has not mapped it', async (engine) => {
+  const [contract] = engine.world.contracts.values();
+  engine.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped: false }, `${TENANT} wallet`);
+  for (const id of ['createBusiness', 'updateBusiness']) {
+    const request = requestsOf(contract).find(({ operation }) => operation.id === id);
+    assert.ok(request);
+    const body = { ...request.body, wallet_account_id: 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K' };
+    const response = await engine.fetch(toRequest({ ...request, body }));
+    assert.equal((await response.json()).code, 'service_not_mapped', id);
+  }
+});
+
+test('merchant: a restored sandbox starts with the same state of the story', async (engine) => {
+  const restored = engineFor('merchant', { snapshot: structuredClone(engine.world.snapshot()) });
+  for (const each of [engine, restored]) assert.equal((await read(each, `/businesses/${STALL}`)).status, 'active');
 });

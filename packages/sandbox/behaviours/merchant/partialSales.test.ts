@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { merchant, merchantEngine, OIL, read, sellInParts, stockOf } from './testRequests';
+import { merchant, type merchantEngine, OIL, read, sandboxRule, sellInParts, stockOf, test } from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 const PRODUCT = 'prd_01JD4AXTKW54Q8GTWWQGY847CH';
@@ -13,13 +12,10 @@ const pay = (engine: Engine, id: string, amount: number) =>
 
 const statuses = ({ instalments }: Json): string[] => instalments.map(({ status }: Json) => status);
 
-test(
-  rule(
-    'openapi/merchant/partial-sales.yaml:21',
-    'In the sandbox, a `reference` that starts with `FAST-` advances the plan by one day per minute once the deposit is paid, so you can watch instalments become due, late and overdue.',
-  ),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/partial-sales.yaml:21',
+  'In the sandbox, a `reference` that starts with `FAST-` advances the plan by one day per minute once the deposit is paid, so you can watch instalments become due, late and overdue.',
+  async (engine) => {
     const { body } = await sellInParts(engine, {
       reference: 'FAST-1',
       plan: { count: 2, interval: 'weekly', first_due_date: '2026-11-27' },
@@ -38,10 +34,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/merchant/testing.yaml:263', '`partial_sale.overdue`: once the deposit is paid, one day of the plan passes every minute |'),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/testing.yaml:263',
+  '`partial_sale.overdue`: once the deposit is paid, one day of the plan passes every minute |',
+  async (engine) => {
     const { body } = await sellInParts(engine, {
       reference: 'FAST-2',
       plan: { count: 1, interval: 'weekly', first_due_date: '2026-11-27' },
@@ -54,8 +50,7 @@ test(
   },
 );
 
-test(rule('openapi/merchant/testing.yaml:264', '| | `LAPSE-` | `partial_sale.expired` after one minute |'), async () => {
-  const engine = merchantEngine();
+sandboxRule('openapi/merchant/testing.yaml:264', '| | `LAPSE-` | `partial_sale.expired` after one minute |', async (engine) => {
   const before = await stockOf(engine, OIL, PRODUCT);
   const { body } = await sellInParts(engine, { reference: 'LAPSE-1' });
   assert.equal((await stockOf(engine, OIL, PRODUCT))[1], before[1] + 1);
@@ -67,8 +62,7 @@ test(rule('openapi/merchant/testing.yaml:264', '| | `LAPSE-` | `partial_sale.exp
   assert.deepEqual(await stockOf(engine, OIL, PRODUCT), before);
 });
 
-test('merchant: a plan is divided evenly, paid from the oldest instalment on, and completed with a sale', async () => {
-  const engine = merchantEngine();
+test('merchant: a plan is divided evenly, paid from the oldest instalment on, and completed with a sale', async (engine) => {
   const { body } = await sellInParts(engine, { deposit: naira(274_999) });
   assert.deepEqual(
     body.instalments.map(({ due_date, amount }: Json) => [due_date, amount.amount]),
@@ -94,8 +88,7 @@ test('merchant: a plan is divided evenly, paid from the oldest instalment on, an
   assert.deepEqual(eventTypes(engine).slice(-2), ['sale.completed', 'partial_sale.completed']);
 });
 
-test('merchant: a cancelled plan keeps the agreed fee, and plans that break a rule are refused', async () => {
-  const engine = merchantEngine();
+test('merchant: a cancelled plan keeps the agreed fee, and plans that break a rule are refused', async (engine) => {
   const { body } = await sellInParts(engine);
   await pay(engine, body.id, 275_000);
   const cancelled = await merchant(engine, `POST /partial-sales/${body.id}/cancel`, { reason: 'Bought elsewhere.' });

@@ -1,10 +1,19 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { addDays } from '../money/dates';
 import { asText, money, percent } from '../money/money';
 import { refundNow, splitRefund } from './accounts';
-import { actorOf, businessOf, daysAfter, locationOf, nextNumber, pastTime, sumOf } from './businessData';
-import { allocate, isOverdue, planDate, reserveGoods, savePlan, secondsUntilDate, settledPlan } from './instalmentPlan';
-import { createPartialSale } from './partialSaleCreation';
+import { actorOf, businessOf, locationOf, nextNumber, pastTime, sumOf } from './businessData';
+import {
+  allocate,
+  createPartialSale,
+  isOverdue,
+  planDate,
+  reserveGoods,
+  savePlan,
+  secondsUntilDate,
+  settledPlan,
+} from './partialSaleCreation';
 import { countUse } from './promotionUses';
 import { recordSale } from './recordedSales';
 
@@ -22,7 +31,7 @@ function stateAfter(call: Call, partial: Json): string {
 /** Watches the instalments of a plan from the moment at which its deposit was paid. */
 function watch(call: Call, partial: Json): void {
   for (const { number, due_date: due } of partial.instalments.slice(1)) {
-    const seconds = secondsUntilDate(call, partial, daysAfter(due, partial.grace_days + 1));
+    const seconds = secondsUntilDate(call, partial, addDays(due, partial.grace_days + 1));
     call.after(seconds, 'partialSales.overdue', { id: partial.id, number });
   }
 }

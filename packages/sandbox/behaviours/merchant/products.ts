@@ -1,13 +1,14 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { actorOf, add, businessOf } from './businessData';
+import { actorOf, add, businessOf, locationOf } from './businessData';
 import { completed, productsOf, withStock } from './goods';
+import { changeStock, levelOf, shownLevel, thresholdOf } from './stock';
 
 const MOST = 50_000;
 const OPEN_ORDERS = ['pending', 'confirmed', 'partially_fulfilled'];
 const OPEN_PLANS = ['awaiting_deposit', 'active', 'overdue', 'paid_up'];
 
 /** Returns the product of the path. */
-export const needProduct = (call: Call): Json => completed(call, call.need('prd', call.params.product_id));
+const needProduct = (call: Call): Json => completed(call, call.need('prd', call.params.product_id));
 
 /** Returns who can find a product: it depends on the published catalogues that contain it. */
 function visibilityOf(call: Call, { id, is_sellable: sellable }: Json): string {
@@ -140,9 +141,65 @@ function list(call: Call): Json {
 /** Filters by what a product contains or is part of. */
 const WITHIN = { product_catalog_id: 'handler', in_stock: 'handler' } as const;
 
+const INCREASES = ['received', 'returned', 'transferred_in'];
+
+function adjust(call: Call): Json {
+  const { body } = call;
+  const product = needProduct(call);
+  const variant = product.variants.find(({ id }: Json) => id === body.variant_id);
+  if (!variant) call.invalid('/variant_id', 'Is not a variant of the product.');
+  if (!variant.track_stock) call.invalid('/variant_id', 'The stock of the variant is not tracked.');
+  locationOf(call, businessOf(call, product.business_id), body.location_id);
+  const { on_hand: before, reserved } = levelOf(call, product, variant, body.location_id);
+  const isCount = body.kind === 'counted';
+  if (isCount ? body.counted_quantity === undefined : body.quantity_change === undefined)
+    call.invalid(isCount ? '/counted_quantity' : '/quantity_change', `Is required with the kind ${body.kind}.`, 'required');
+  if (isCount ? body.quantity_change !== undefined : body.counted_quantity !== undefined)
+    call.invalid(isCount ? '/quantity_change' : '/counted_quantity', `Is not allowed with the kind ${body.kind}.`);
+  const change: number = isCount ? body.counted_quantity - before : body.quantity_change;
+  if (!isCount && change > 0 !== INCREASES.includes(body.kind))
+    call.invalid('/quantity_change', `Has the wrong sign for the kind ${body.kind}.`, 'out_of_range');
+  if (body.unit_cost && body.kind !== 'received') call.invalid('/unit_cost', 'Is allowed only with the kind received.');
+  if (!isCount && change < 0 && before + change < reserved) {
+    const detail = `${variant.sku} at ${body.location_id}: ${before - reserved} available, decrease of ${-change}.`;
+    call.fail('insufficient_stock', { detail });
+  }
+  const { kind, note = null, unit_cost = null } = body;
+  const details = { product, variant, location: body.location_id, onHand: change, kind, note, unit_cost, source: null };
+  return changeStock(call, details) as Json;
+}
+
+/** Returns a variant with its stock, in total and by location. */
+function stockOf(call: Call, product: Json, variant: Json): Json {
+  const { location_id: only } = call.query;
+  const business = businessOf(call, product.business_id);
+  const levels = business.locations
+    .map(({ location_id: id }: Json) => shownLevel(id, levelOf(call, product, variant, id)))
+    .filter((level: Json) =>
+      only
+        ? level.location_id === only
+        : level.on_hand || level.reserved || call.store.get('StockLevel', `${variant.id} ${level.location_id}`),
+    )
+    .sort((one: Json, other: Json) => other.on_hand - one.on_hand);
+  const total = (field: string) => levels.reduce((sum: number, level: Json) => sum + level[field], 0);
+  const threshold = thresholdOf(call, product, variant);
+  if (!variant.track_stock)
+    return { ...variant, product_id: product.id, on_hand: null, reserved: null, available: null, is_low: null, stock: [] };
+  return {
+    ...variant,
+    product_id: product.id,
+    on_hand: total('on_hand'),
+    reserved: total('reserved'),
+    available: total('available'),
+    is_low: levels.some(({ available }: Json) => available <= threshold),
+    stock: levels,
+  };
+}
+
 export const products: Behaviours = {
   filters: {
     listProducts: { ...WITHIN, category_id: 'handler', name: 'handler' },
+    listProductVariants: { in_stock: 'handler', location_id: 'handler' },
   },
   operations: {
     createProduct: create,
@@ -160,6 +217,15 @@ export const products: Behaviours = {
         if (listed?.some(({ product_id: each }: Json) => each === id))
           call.store.patch('ctl', catalog, { products: listed.filter(({ product_id: each }: Json) => each !== id) });
       call.store.remove('prd', id);
+    },
+    adjustProductStock: adjust,
+    listProductVariants: (call) => {
+      const product = needProduct(call);
+      const { in_stock: inStock } = call.query;
+      const found = product.variants
+        .map((variant: Json) => stockOf(call, product, variant))
+        .filter((each: Json) => inStock === undefined || (!each.track_stock ? inStock : each.available > 0 === inStock));
+      return call.page(found);
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { Call, Json } from '../behaviour';
+import { dateOf, weekdayOf } from '../money/dates';
 import { divide, percent } from '../money/money';
-import { dateOf } from './businessData';
 import type { Goods } from './goods';
 
 /** Cart to price. Amounts are in kobo. */
@@ -18,8 +18,6 @@ export type Cart = {
 
 /** What is left of the price of each line and of the delivery fee. */
 export type Left = { lines: number[]; fee: number };
-
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Returns the categories above a category and itself. */
 function lineage(call: Call, id: string): string[] {
@@ -68,7 +66,7 @@ export function unmet(call: Call, promotion: Json, cart: Cart, left: Left): stri
   const found = matching(call, promotion, cart);
   const quantity = found.reduce((sum, index) => sum + cart.lines[index].quantity, 0);
   const goods = left.lines.reduce((sum, amount) => sum + amount, 0);
-  const day = WEEKDAYS[new Date(dateOf(cart.at)).getUTCDay()];
+  const day = weekdayOf(dateOf(cart.at));
   const has = (list: unknown[] | undefined) => (list?.length ?? 0) > 0;
   const isKnown = ['ord', 'sal'].some((type) =>
     call.store.list(type).some(({ customer, business_id: id }) => customer?.id === cart.customer?.id && id === cart.business.id),

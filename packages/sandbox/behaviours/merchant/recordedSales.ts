@@ -1,6 +1,7 @@
 import type { Call, Json } from '../behaviour';
+import { addDays, dateOf } from '../money/dates';
 import { money } from '../money/money';
-import { actorOf, add, dateOf, daysAfter, endOfDay, NOTHING, sumOf } from './businessData';
+import { actorOf, add, endOfDay, NOTHING, sumOf } from './businessData';
 import { findGoods } from './goods';
 import { changeStock, type Source } from './stock';
 
@@ -75,7 +76,7 @@ export function recordSale(
     sold_at: soldAt,
     business_date: date,
     voidable_until: endOfDay(date),
-    reversible_until: business.return_days ? endOfDay(daysAfter(date, business.return_days)) : soldAt,
+    reversible_until: business.return_days ? endOfDay(addDays(date, business.return_days)) : soldAt,
     allowed_actions: ['voidSale', 'createReversalRequest'],
     // A receipt keeps the names at the time of the sale.
     _printed: {
@@ -119,7 +120,6 @@ function saleOfOrder(call: Call, saleId: string): Json | undefined {
     channel: 'order',
     status: 'completed',
     order_id: order.id,
-    partial_sale_id: null,
     lines: order.lines.map((line: Json) => ({
       ...line,
       id: lineId(line.sku),
@@ -129,15 +129,11 @@ function saleOfOrder(call: Call, saleId: string): Json | undefined {
     })),
     change: NOTHING,
     reversed: NOTHING,
-    till: null,
     sold_by: order.placed_by,
     sold_at: soldAt,
     business_date: dateOf(soldAt),
     voidable_until: endOfDay(dateOf(soldAt)),
-    reversible_until: endOfDay(daysAfter(dateOf(soldAt), business?.return_days ?? 0)),
-    voided_by: null,
-    voided_at: null,
-    status_reason: null,
+    reversible_until: endOfDay(addDays(dateOf(soldAt), business?.return_days ?? 0)),
   });
 }
 

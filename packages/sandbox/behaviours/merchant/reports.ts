@@ -1,6 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { Reply } from '../call';
+import { addDays, dateOf } from '../money/dates';
 import { divide, money } from '../money/money';
-import { dateOf, daysAfter, sumOf } from './businessData';
+import { actorOf, add, businessOf, sumOf } from './businessData';
 
 const MOST_DAYS = 366;
 
@@ -40,7 +42,7 @@ export function reversalsOf(call: Call, sales: Json[], period: Period): { sale: 
 export const empty = (): Figures => ({ gross: 0, discounts: 0, reversals: 0, count: 0 });
 
 /** Returns the figures of a period, grouped by a key of the sale, or of the reversal's day. */
-export function figuresOf(
+function figuresOf(
   call: Call,
   period: Period,
   keyOf: (sale: Json, date: string) => string,
@@ -62,7 +64,7 @@ export function figuresOf(
 }
 
 /** Returns the sums of figures. */
-export const totalOf = (groups: Map<string, Figures>): Figures =>
+const totalOf = (groups: Map<string, Figures>): Figures =>
   [...groups.values()].reduce(
     (all, { gross, discounts, reversals, count }) => ({
       gross: all.gross + gross,
@@ -101,7 +103,7 @@ export function periodOf(call: Call): Period {
   const found = call.store.get('mbz', business) ?? refuse('business_id', 'is not a business of your tenant.');
   if (to < from) refuse('to_date', 'must not be before from_date.');
   if (to > call.today()) refuse('to_date', 'must not be after today.');
-  if (to > daysAfter(from, MOST_DAYS - 1)) refuse('to_date', `must be within ${MOST_DAYS} days from from_date.`);
+  if (to > addDays(from, MOST_DAYS - 1)) refuse('to_date', `must be within ${MOST_DAYS} days from from_date.`);
   if (location && !found.locations.some((each: Json) => each.location_id === location))
     refuse('location_id', 'is not a location of the business.');
   return { business, from, to, location };
@@ -110,7 +112,7 @@ export function periodOf(call: Call): Period {
 /** Returns the earlier period that a period is compared with. */
 function earlier({ from, to, ...rest }: Period, kind: string): Period {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  if (kind === 'previous_period') return { ...rest, from: daysAfter(from, -days), to: daysAfter(from, -1) };
+  if (kind === 'previous_period') return { ...rest, from: addDays(from, -days), to: addDays(from, -1) };
   const yearBefore = (date: string) => `${Number(date.slice(0, 4)) - 1}${date.slice(4).replace('-02-29', '-02-28')}`;
   return { ...rest, from: yearBefore(from), to: yearBefore(to) };
 }
@@ -142,7 +144,7 @@ function overview(call: Call): Json {
     .filter(({ status }) => status !== 'voided')
     .map(({ totals }) => totals.delivery_fee.amount - totals.delivery_discount.amount);
   const days: string[] = [];
-  for (let date = period.from; date <= period.to; date = daysAfter(date, 1)) days.push(date);
+  for (let date = period.from; date <= period.to; date = addDays(date, 1)) days.push(date);
   const target = call.store
     .list('tgt')
     .find(
@@ -173,6 +175,53 @@ function overview(call: Call): Json {
   };
 }
 
+const MOST_DAYS_AHEAD = 732;
+
+/** Returns a target with what was reached so far. Those of the story are as their page shows them. */
+function shownTarget(call: Call, target: Json): Json {
+  const { business_id: business, start_date: from, end_date: to, staff_user_id: person } = target;
+  const period = { business, from, to };
+  const sales = person ? salesOf(call, period).filter(({ sold_by: by }) => by?.user_id === person) : undefined;
+  const all = totalOf(figuresOf(call, period, () => 'all', sales));
+  const isFinal = call.today(-3) > to;
+  const percent = reachedPercent(target.goal, netOf(all), all.count);
+  return { ...target, reached: { net: money(netOf(all)), sale_count: all.count, percent, is_final: isFinal } };
+}
+
+/** Returns the last day of a period; ends the request with 422 if it does not begin on the right day. */
+function endOf(call: Call, period: string, start: string): string {
+  const date = new Date(start);
+  if (period === 'week') {
+    if (date.getUTCDay() !== 1) call.invalid('/start_date', 'Must be a Monday.');
+    return addDays(start, 6);
+  }
+  if (!start.endsWith('-01')) call.invalid('/start_date', 'Must be the first day of a month.');
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+}
+
+function set(call: Call): Reply {
+  const { business_id: business, staff_user_id: person = null, period, start_date: start, goal, note = null } = call.body;
+  businessOf(call, business);
+  const end = endOf(call, period, start);
+  const isSame = (each: Json) =>
+    each.business_id === business && each.staff_user_id === person && each.period === period && each.start_date === start;
+  const known = call.store.list('tgt').find(isSame);
+  const isOfStory = known && call.store.isUntouched('tgt', known.id);
+  if (!isOfStory && end < call.today()) call.invalid('/start_date', 'The period is over.', 'out_of_range');
+  if (start > addDays(call.today(), MOST_DAYS_AHEAD)) call.invalid('/start_date', 'Must be at most 2 years ahead.', 'out_of_range');
+  const fields = { goal, note, set_by: actorOf(call), updated_at: call.now() };
+  const target = known
+    ? call.store.patch('tgt', known.id, fields)
+    : add(call, 'SalesTarget', { ...fields, business_id: business, staff_user_id: person, period, start_date: start, end_date: end });
+  // A target of the story that was never changed is set for the first time once more, as its example shows.
+  const isFirst = !known || (isOfStory && known.created_at === known.updated_at);
+  return new Reply(shownTarget(call, target), isFirst ? 201 : 200);
+}
+
 export const reports: Behaviours = {
-  operations: { getSalesOverview: overview },
+  operations: {
+    getSalesOverview: overview,
+    setSalesTarget: set,
+    listSalesTargets: (call) => call.page(call.store.list('tgt').map((each) => shownTarget(call, each))),
+  },
 };

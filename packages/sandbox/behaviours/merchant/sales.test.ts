@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { CRATE, merchant, merchantEngine, ONIONS, order, read, STALL, STALL_14, sell, stockOf, TOMATOES } from './testRequests';
+import {
+  CRATE,
+  merchant,
+  type merchantEngine,
+  ONIONS,
+  order,
+  read,
+  STALL,
+  STALL_14,
+  sandboxRule,
+  sell,
+  stockOf,
+  TOMATOES,
+  test,
+} from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 
@@ -29,13 +42,10 @@ const reverse = (engine: Engine, sale: Json, reason: string, fields: Json = {}) 
 
 const approve = (engine: Engine, id: string) => merchant(engine, `POST /reversal-requests/${id}/approve`, {});
 
-test(
-  rule(
-    'openapi/merchant/reversal-requests.yaml:27',
-    'In the sandbox, a `reason` that starts with `FAIL` makes the first approval end in `failed` (`insufficient_funds`) and the second succeed.',
-  ),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/reversal-requests.yaml:27',
+  'In the sandbox, a `reason` that starts with `FAIL` makes the first approval end in `failed` (`insufficient_funds`) and the second succeed.',
+  async (engine) => {
     const sale = await soldByOrder(engine, 'PAID-10');
     const { body } = await reverse(engine, sale, 'FAIL, to test the second approval');
     assert.equal((await approve(engine, body.id)).body.status, 'approved');
@@ -54,13 +64,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/merchant/testing.yaml:265',
-    '`reversal_request.failed` on the first approval, `reversal_request.completed` on the second |',
-  ),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/testing.yaml:265',
+  '`reversal_request.failed` on the first approval, `reversal_request.completed` on the second |',
+  async (engine) => {
     const { body } = await reverse(engine, (await sell(engine)).body, 'FAIL');
     for (const last of ['reversal_request.failed', 'sale.reversed']) {
       await approve(engine, body.id);
@@ -71,8 +78,7 @@ test(
   },
 );
 
-test(rule('openapi/merchant/testing.yaml:266', '| | `LAPSE` | `reversal_request.expired` after one minute |'), async () => {
-  const engine = merchantEngine();
+sandboxRule('openapi/merchant/testing.yaml:266', '| | `LAPSE` | `reversal_request.expired` after one minute |', async (engine) => {
   const sale = (await sell(engine)).body;
   const { body } = await reverse(engine, sale, 'LAPSE');
   const line = async () => (await read(engine, `/sales/${sale.id}`)).lines[0].reversible_quantity;
@@ -82,8 +88,7 @@ test(rule('openapi/merchant/testing.yaml:266', '| | `LAPSE` | `reversal_request.
   assert.deepEqual([eventTypes(engine).at(-1), await line()], ['reversal_request.expired', 2]);
 });
 
-test('merchant: a sale needs the whole amount and enough stock, and gives change', async () => {
-  const engine = merchantEngine();
+test('merchant: a sale needs the whole amount and enough stock, and gives change', async (engine) => {
   const sold = (await sell(engine)).body;
   assert.deepEqual([sold.totals.total.amount, sold.change.amount, sold.open.amount], [640_000, 60_000, 0]);
   const card = [{ method: 'card_terminal', amount: naira(700_000), payment_reference: '0031' }];
@@ -98,8 +103,7 @@ test('merchant: a sale needs the whole amount and enough stock, and gives change
   assert.equal((await sell(engine, { sold_at: '2026-11-21T07:00:00Z' })).body.errors[0].pointer, '/sold_at');
 });
 
-test('merchant: a sale is voided on its day, with its stock and money, and has a receipt', async () => {
-  const engine = merchantEngine();
+test('merchant: a sale is voided on its day, with its stock and money, and has a receipt', async (engine) => {
   const before = await stockOf(engine, CRATE);
   const sale = await soldByOrder(engine, 'PAID-11');
   const printed = (await read(engine, `/sales/${sale.id}/receipt`)).printed_lines as string[];
@@ -113,8 +117,7 @@ test('merchant: a sale is voided on its day, with its stock and money, and has a
   assert.equal((await merchant(engine, `POST /sales/${late.id}/void`, { reason: 'Too late.' })).body.code, 'void_window_closed');
 });
 
-test('merchant: items can be reversed once, by cash if they were paid so, until the deadline', async () => {
-  const engine = merchantEngine();
+test('merchant: items can be reversed once, by cash if they were paid so, until the deadline', async (engine) => {
   const sale = (await sell(engine)).body;
   const { body } = await reverse(engine, sale, 'Soft onions');
   assert.deepEqual([body.amount.amount, body.status], [320_000, 'pending']);
@@ -129,8 +132,7 @@ test('merchant: items can be reversed once, by cash if they were paid so, until 
   assert.equal((await reverse(engine, sale, 'Late')).body.code, 'reversal_window_closed');
 });
 
-test('merchant: reports add up to the sales, and targets show what was reached', async () => {
-  const engine = merchantEngine();
+test('merchant: reports add up to the sales, and targets show what was reached', async (engine) => {
   await sell(engine);
   await merchant(engine, `POST /sales/${(await sell(engine)).body.id}/void`, { reason: 'Entered twice.' });
   const days = `business_id=${STALL}&from_date=2026-11-25&to_date=2026-11-25`;
@@ -149,8 +151,7 @@ test('merchant: reports add up to the sales, and targets show what was reached',
   assert.equal((await merchant(engine, 'PUT /sales-targets', target)).status, 200);
 });
 
-test('merchant: stock is adjusted with its reason, and a low stock is reported once', async () => {
-  const engine = merchantEngine();
+test('merchant: stock is adjusted with its reason, and a low stock is reported once', async (engine) => {
   const adjust = (fields: Json) =>
     merchant(engine, `POST /products/${TOMATOES}/stock-adjustments`, { variant_id: CRATE, location_id: STALL_14, ...fields });
   const received = await adjust({ kind: 'received', quantity_change: 24, unit_cost: naira(290_000) });
@@ -164,8 +165,7 @@ test('merchant: stock is adjusted with its reason, and a low stock is reported o
   assert.equal((await read(engine, `/products/${TOMATOES}/stock-adjustments?kind=lost`)).data[0].quantity_change, -1);
 });
 
-test('merchant: a receipt keeps the name that the business had at the sale', async () => {
-  const engine = merchantEngine();
+test('merchant: a receipt keeps the name that the business had at the sale', async (engine) => {
   const { id } = (await sell(engine)).body;
   const nameOf = async () => (await read(engine, `/sales/${id}/receipt`)).business.name;
   const before = await nameOf();

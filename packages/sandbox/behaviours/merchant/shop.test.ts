@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, CRATE, merchant, merchantEngine, ONIONS, order, PEPPERS, read, STALL, TOMATOES } from './testRequests';
+import {
+  ADA,
+  CRATE,
+  merchant,
+  type merchantEngine,
+  ONIONS,
+  order,
+  PEPPERS,
+  read,
+  STALL,
+  sandboxRule,
+  TOMATOES,
+  test,
+} from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 
@@ -30,8 +42,7 @@ const upload = async (engine: Engine, name: string, content = 'sku\n'): Promise<
   return response.json();
 };
 
-test(rule('openapi/merchant/products.yaml:1108', 'In the sandbox, a file with `sandbox_failed` in its name fails.'), async () => {
-  const engine = merchantEngine();
+sandboxRule('openapi/merchant/products.yaml:1108', 'In the sandbox, a file with `sandbox_failed` in its name fails.', async (engine) => {
   const { id, status } = await upload(engine, 'sandbox_failed.csv');
   assert.equal(status, 'queued');
   advance(engine, 10);
@@ -42,13 +53,10 @@ test(rule('openapi/merchant/products.yaml:1108', 'In the sandbox, a file with `s
   assert.equal((await read(engine, `/product-imports/${other.id}`)).status, 'completed');
 });
 
-test(
-  rule(
-    'openapi/merchant/testing.yaml:267',
-    '| [an import](/api/merchant/products/import-products) | a file with `sandbox_failed` in its name | `product_import.failed` |',
-  ),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/testing.yaml:267',
+  '| [an import](/api/merchant/products/import-products) | a file with `sandbox_failed` in its name | `product_import.failed` |',
+  async (engine) => {
     await upload(engine, 'my sandbox_failed file.csv');
     advance(engine, 10);
     assert.equal(eventTypes(engine).at(-1), 'product_import.failed');
@@ -56,8 +64,7 @@ test(
   },
 );
 
-test('merchant: promotions combine as the table of Create a promotion shows', async () => {
-  const engine = merchantEngine();
+test('merchant: promotions combine as the table of Create a promotion shows', async (engine) => {
   const fee = { delivery_fee: naira(118_800) };
   const both = await validate(engine, { code: 'harvest10 ', other_codes: ['TAKE500'], ...fee });
   assert.deepEqual([both.valid, both.discount.amount, both.totals.total.amount], [true, 80_000, 1_250_000]);
@@ -81,8 +88,7 @@ test('merchant: promotions combine as the table of Create a promotion shows', as
   assert.equal((await validate(engine, { code: 'UNKNOWN', customer_id: ADA })).code, 'quota_exceeded');
 });
 
-test('merchant: a scheduled promotion whose start is moved to the past starts immediately', async () => {
-  const engine = merchantEngine();
+test('merchant: a scheduled promotion whose start is moved to the past starts immediately', async (engine) => {
   const { body } = await merchant(engine, 'POST /promotions', {
     business_id: STALL,
     name: 'Early',
@@ -98,8 +104,7 @@ test('merchant: a scheduled promotion whose start is moved to the past starts im
   assert.equal(eventTypes(engine).at(-1), 'promotion.started');
 });
 
-test('merchant: a promotion starts, is counted, cannot be weakened, and ends with its last use', async () => {
-  const engine = merchantEngine();
+test('merchant: a promotion starts, is counted, cannot be weakened, and ends with its last use', async (engine) => {
   const { body } = await merchant(engine, 'POST /promotions', {
     business_id: STALL,
     name: 'Two for one',
@@ -126,8 +131,7 @@ test('merchant: a promotion starts, is counted, cannot be weakened, and ends wit
   assert.equal((await order(engine, pair)).body.code, 'promotion_not_applicable');
 });
 
-test('merchant: a product becomes public with its catalogue, and its availability follows the stock', async () => {
-  const engine = merchantEngine();
+test('merchant: a product becomes public with its catalogue, and its availability follows the stock', async (engine) => {
   const create = { business_id: STALL, name: 'Yams', category_ids: ['cat_01JD5321XAVDZR03YH8Y6F0W7Z'], tax_category: 'exempt' };
   const { body } = await merchant(engine, 'POST /products', { ...create, variants: [{ sku: 'YAM-1', price: naira(150_000) }] });
   assert.deepEqual([body.visibility, body.variants[0].on_hand, body.price_from.amount], ['hidden', 0, 150_000]);
@@ -155,8 +159,7 @@ test('merchant: a product becomes public with its catalogue, and its availabilit
   assert.equal((await merchant(engine, `DELETE /products/${body.id}`)).status, 204);
 });
 
-test('merchant: a variant in stock cannot be removed, and prices apply at once', async () => {
-  const engine = merchantEngine();
+test('merchant: a variant in stock cannot be removed, and prices apply at once', async (engine) => {
   const change = (variants: Json[]) => merchant(engine, `PATCH /products/${TOMATOES}`, { variants });
   assert.equal((await change([{ id: CRATE, sku: 'TOM-5KG', price: naira(1) }])).body.code, 'resource_in_use');
   const bag = { id: 'var_01JD5QF4AH83SJ30BV3N0GZK56', sku: 'TOM-2KG', price: naira(170_000) };
@@ -166,8 +169,7 @@ test('merchant: a variant in stock cannot be removed, and prices apply at once',
   assert.equal((await order(engine)).body.errors[0].pointer, '/lines/0/variant_id');
 });
 
-test('merchant: categories form a tree of three levels, and addresses have one default', async () => {
-  const engine = merchantEngine();
+test('merchant: categories form a tree of three levels, and addresses have one default', async (engine) => {
   const add = async (name: string, parent?: string) => (await merchant(engine, 'POST /categories', { name, parent_id: parent })).body;
   const one = await add('Roots & tubers');
   const two = await add('Yams', one.id);
@@ -188,8 +190,7 @@ test('merchant: categories form a tree of three levels, and addresses have one d
   assert.equal((await now()).default_address_id, first.id);
 });
 
-test('merchant: comments can be changed by their author for 15 minutes', async () => {
-  const engine = merchantEngine();
+test('merchant: comments can be changed by their author for 15 minutes', async (engine) => {
   const subject = { kind: 'customer', id: ADA };
   const write = (body: string) => merchant(engine, 'POST /comments', { subject, visibility: 'internal', body });
   assert.equal((await write('Card 5061 0000 0000 0000 009')).status, 422);
@@ -203,8 +204,7 @@ test('merchant: comments can be changed by their author for 15 minutes', async (
   assert.equal((await read(engine, `/comments/${body.id}`)).body, null);
 });
 
-test('merchant: public pages are cached until something changes, and redirect from a former handle', async () => {
-  const engine = merchantEngine();
+test('merchant: public pages are cached until something changes, and redirect from a former handle', async (engine) => {
   const page = async (path: string, since?: string) => {
     const response = await merchant(engine, `GET /public/businesses/${path}`, undefined, since ? { 'If-Modified-Since': since } : {});
     return { status: response.status, modified: response.headers.get('Last-Modified') ?? '', location: response.headers.get('Location') };
@@ -231,8 +231,7 @@ test('merchant: public pages are cached until something changes, and redirect fr
   assert.equal((await page('bello-vegetables')).status, 404);
 });
 
-test('merchant: the times of a catalogue can be moved, and its end removed', async () => {
-  const engine = merchantEngine();
+test('merchant: the times of a catalogue can be moved, and its end removed', async (engine) => {
   const catalog = (await merchant(engine, 'POST /product-catalogs', { business_id: STALL, name: 'Times', audience: 'everyone' })).body;
   const path = `/product-catalogs/${catalog.id}`;
   await merchant(engine, `POST ${path}/products`, { product_id: TOMATOES });
@@ -248,8 +247,7 @@ test('merchant: the times of a catalogue can be moved, and its end removed', asy
   assert.equal((await read(engine, path)).status, 'published');
 });
 
-test('merchant: a comment to a customer has no mentions, a reply stays in its conversation, and both are erased with the customer', async () => {
-  const engine = merchantEngine();
+test('merchant: a comment to a customer has no mentions, a reply stays in its conversation, and both are erased with the customer', async (engine) => {
   const { body: customer } = await merchant(engine, 'POST /customers', { name: 'Zodwa Placeholder', phone: '+2347000000099' });
   const subject = { kind: 'customer', id: customer.id };
   const comment = (fields: Json) => merchant(engine, 'POST /comments', { subject, visibility: 'internal', body: 'Hello', ...fields });

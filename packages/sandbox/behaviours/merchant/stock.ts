@@ -72,7 +72,6 @@ export function changeStock(call: Call, change: Change): Json | undefined {
         note,
         source,
         adjusted_by: actorOf(call),
-        created_at: call.now(),
       })
     : undefined;
   warn(call, change, { before, after }, source ?? { kind: 'stock_adjustment', id: adjustment?.id });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { createHash, createHmac } from 'node:crypto';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { bearer, merchant, merchantEngine, order, read, STALL } from './testRequests';
+import { hex, hmac, sha256 } from './echo';
+import { bearer, merchant, merchantEngine, order, read, STALL, sandboxRule, test } from './testRequests';
 
 type Engine = ReturnType<typeof merchantEngine>;
 const ORDER = 'ord_01JDBFTHPG7R612FDM04DABN31';
@@ -37,13 +38,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/merchant/testing.yaml:249',
-    'With a `resource_id`, it is the current state of that sandbox resource, whether or not the event fits its state; the kind of resource must match the event.',
-  ),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/testing.yaml:249',
+  'With a `resource_id`, it is the current state of that sandbox resource, whether or not the event fits its state; the kind of resource must match the event.',
+  async (engine) => {
     const { body } = await order(engine);
     const sent = await simulate(engine, { event_type: 'order.fulfilled', resource_id: body.id });
     const event = engine.world.events.all.at(-1);
@@ -64,27 +62,33 @@ test(
   },
 );
 
-test(rule('openapi/merchant/testing.yaml:256', 'For a real sequence of events, perform the real operations in the sandbox:'), async () => {
-  const engine = merchantEngine();
-  const { body } = await order(engine, { reference: 'PAID-20' });
-  advance(engine, 5);
-  await merchant(engine, `POST /orders/${body.id}/confirm`, {});
-  await merchant(engine, `POST /orders/${body.id}/fulfil`, {});
-  assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid', 'order.confirmed', 'sale.completed', 'order.fulfilled']);
-});
+sandboxRule(
+  'openapi/merchant/testing.yaml:256',
+  'For a real sequence of events, perform the real operations in the sandbox:',
+  async (engine) => {
+    const { body } = await order(engine, { reference: 'PAID-20' });
+    advance(engine, 5);
+    await merchant(engine, `POST /orders/${body.id}/confirm`, {});
+    await merchant(engine, `POST /orders/${body.id}/fulfil`, {});
+    assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid', 'order.confirmed', 'sale.completed', 'order.fulfilled']);
+  },
+);
 
-test(rule('openapi/merchant/openapi.yaml:343', 'Simulate events and reset test data in the sandbox merchant.webhooks:read:'), async () => {
-  const engine = merchantEngine();
-  const may = await bearer(engine, 'merchant.testing:write');
-  const mayNot = await bearer(engine, 'merchant.orders:read');
-  for (const [target, body] of [
-    ['/testing/webhook-events', { event_type: 'order.paid' }],
-    ['/testing/reset', { seed: 'story' }],
-  ] as const) {
-    assert.equal((await merchant(engine, `POST ${target}`, body, mayNot)).body.code, 'forbidden');
-    assert.ok((await merchant(engine, `POST ${target}`, body, may)).status < 300);
-  }
-});
+sandboxRule(
+  'openapi/merchant/openapi.yaml:343',
+  'Simulate events and reset test data in the sandbox merchant.webhooks:read:',
+  async (engine) => {
+    const may = await bearer(engine, 'merchant.testing:write');
+    const mayNot = await bearer(engine, 'merchant.orders:read');
+    for (const [target, body] of [
+      ['/testing/webhook-events', { event_type: 'order.paid' }],
+      ['/testing/reset', { seed: 'story' }],
+    ] as const) {
+      assert.equal((await merchant(engine, `POST ${target}`, body, mayNot)).body.code, 'forbidden');
+      assert.ok((await merchant(engine, `POST ${target}`, body, may)).status < 300);
+    }
+  },
+);
 
 const reset = (engine: Engine, seed: string, fields: Json = {}) => merchant(engine, 'POST /testing/reset', { seed, ...fields });
 
@@ -126,13 +130,10 @@ for (const name of [
   });
 }
 
-test(
-  rule(
-    'openapi/merchant/testing.yaml:338',
-    "as of the evening of 30 November 2026: the two shops, Ada's orders, the promotions, and the freezer paid in instalments, **with the same IDs**.",
-  ),
-  async () => {
-    const engine = merchantEngine();
+sandboxRule(
+  'openapi/merchant/testing.yaml:338',
+  "as of the evening of 30 November 2026: the two shops, Ada's orders, the promotions, and the freezer paid in instalments, **with the same IDs**.",
+  async (engine) => {
     await reset(engine, 'empty');
     const { body } = await reset(engine, 'story');
     assert.equal((await read(engine, '/businesses')).data.length, 2);
@@ -181,4 +182,31 @@ test(rule('openapi/merchant/error.yaml:349', 'description: Instructions for trig
   const statuses: number[] = [];
   for (let count = 0; count < 100; count += 1) statuses.push((await merchant(engine, 'GET /ping')).status);
   assert.equal(statuses.at(-1), 429);
+});
+
+test('merchant: an echo verifies signatures, and a ping shows whose key it was', async (engine) => {
+  const secret = `whsec_${Buffer.from('a key of the sandbox').toString('base64')}`;
+  const body = { type: 'order.paid', data: { id: ORDER } };
+  const timestamp = String(Date.parse('2026-11-25T08:00:00Z') / 1000);
+  const sign = (text: string) => `v1,${createHmac('sha256', 'a key of the sandbox').update(`evt_1.${timestamp}.${text}`).digest('base64')}`;
+  const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': timestamp, 'X-Test-Secret': secret };
+  const echo = async (signature: string) =>
+    (await merchant(engine, 'POST /echo', body, { ...headers, 'webhook-signature': signature })).body;
+  const valid = await echo(sign(JSON.stringify(body)));
+  assert.deepEqual([valid.signature.valid, valid.signature.reason], [true, null]);
+  assert.equal(valid.body_sha256, createHash('sha256').update(JSON.stringify(body)).digest('hex'));
+  assert.equal((await echo(sign(JSON.stringify(body, null, 1)))).signature.reason, 'mismatch');
+  assert.equal((await merchant(engine, 'POST /echo?simulate=quota_exceeded', {})).headers.get('Retry-After'), '2');
+  const nobody = await engine.fetch(new Request('http://localhost/merchant/v1/ping'));
+  assert.deepEqual([nobody.status, (await nobody.json()).caller], [200, null]);
+  const { body: pong, headers: sent } = await merchant(engine, 'GET /ping');
+  assert.deepEqual([pong.caller.kind, pong.request_id], ['secret_key', sent.get('X-Request-Id')]);
+});
+
+test('merchant: SHA-256 and HMAC agree with those of Node for every length around a block', () => {
+  for (let length = 0; length < 200; length += 1) {
+    const message = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
+    assert.equal(hex(sha256(message)), createHash('sha256').update(message).digest('hex'));
+    assert.equal(hex(hmac(message, message)), createHmac('sha256', message).update(message).digest('hex'));
+  }
 });

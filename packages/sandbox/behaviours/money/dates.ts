@@ -1,9 +1,22 @@
+import { asDate } from '../../state/clock';
+
 /** Seconds of a day. */
 export const DAY = 86_400;
 const DAY_MS = DAY * 1000;
+const HOUR_MS = 3_600_000;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Returns the date a number of days after a date, such as `2026-11-25`. */
 export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the date in Lagos of a time. */
+export const dateOf = (time: string): string => asDate(Date.parse(time));
+
+/** Returns the hour and minute of a time in Lagos, such as `09:30`. */
+export const clockOf = (time: string): string => new Date(Date.parse(time) + HOUR_MS).toISOString().slice(11, 16);
+
+/** Returns the weekday of a date, such as `monday`. */
+export const weekdayOf = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()];
 
 /** Returns the number of days from one date to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
@@ -33,7 +46,7 @@ export function addBusinessDays(date: string, days: number): string {
 }
 
 /** Returns the seconds from a time in milliseconds to the start of a date in Lagos, at least 0. */
-export const secondsUntil = (ms: number, date: string): number => Math.max(0, (Date.parse(date) - 3_600_000 - ms) / 1000);
+export const secondsUntil = (ms: number, date: string): number => Math.max(0, (Date.parse(date) - HOUR_MS - ms) / 1000);
 
 /** Returns the earlier of two dates or of two times in UTC. */
 export const earlier = (one: string, other: string): string => [one, other].sort()[0];

@@ -1,8 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { joinSpace } from './invitations';
-import { unlock } from './locks';
+import { unlock } from './logIns';
 import { checkPassword, expiryOf } from './passwords';
 import {
+  accountOf,
   accountWith,
   addAccounts,
   emitToTenants,
@@ -10,11 +10,36 @@ import {
   isTestAddress,
   loginOf,
   setLogin,
+  spacesOf,
   TEST_LINK,
   tenantOfUser,
   usersOf,
 } from './people';
-import { endSessions, IP_ADDRESS } from './sessions';
+import { endSessions, IP_ADDRESS, renewRestrictions } from './sessions';
+
+const MOST_SPACES = 20;
+
+/** Makes an invited user active, and reports it. Returns the space. */
+function joinSpace(call: Call, user: Json, account: Json): Json {
+  const { first_name, last_name, phone, second_factor: factor } = account;
+  call.emit(
+    'user.joined',
+    call.patch('usr', user.id, {
+      sign_in_id: account.id,
+      first_name,
+      last_name,
+      phone,
+      status: 'active',
+      status_changed_at: call.now(),
+      invitation: null,
+      second_factor_enrolled: factor.method !== null,
+      joined_at: call.now(),
+      status_changed_by: { kind: 'user', id: user.id, name: `${first_name} ${last_name}` },
+      allowed_actions: ['blockUser', user.parent_user_id ? 'removeSubUser' : 'deleteUser'],
+    }),
+  );
+  return spacesOf(call, account.id).find(({ user_id }) => user_id === user.id) as Json;
+}
 
 const TERMS = '2026-06-01';
 const TEST_USER_SECONDS = 86_400;
@@ -67,6 +92,10 @@ export function replacePassword(call: Call, account: Json, password: string, via
   return { password_changed_at: call.now(), password_expires_at: expiryOf(call, changed), ended_sessions: ended, ended_lock: endedLock };
 }
 
+/** Returns the user who was invited with an address; undefined if there is none. */
+const invitedUser = (call: Call, email: string): Json | undefined =>
+  call.store.list('usr').find((user) => user.status === 'invited' && user.email.toLowerCase() === email.toLowerCase());
+
 export const accounts: Behaviours = {
   operations: {
     registerAccount: (call) => {
@@ -90,10 +119,6 @@ export const accounts: Behaviours = {
         terms: { version: terms, accepted_at: call.now() },
         second_factor: { method: null, enrolled_at: null, recovery_codes_left: 0, required_by: [] },
         password_changed_at: call.now(),
-        status_reason: null,
-        spaces: [],
-        sessions: [],
-        allowed_actions: [],
         _invitation: invited ? invited.id : null,
       });
       call.store.put('sgn', account);
@@ -140,6 +165,21 @@ export const accounts: Behaviours = {
       const via = loginOf(call, account.id).passwords[0] === '' ? 'operator' : 'reset';
       return replacePassword(call, call.need('sgn', account.id), password, via, endSessions(call, account.id), endedLock);
     },
+    acceptUserInvitation: (call) => {
+      const account = accountOf(call);
+      const isStory = /^inv_EXAMPLE/.test(call.body.invitation);
+      const own = call.store.list('usr').filter(({ email }) => email.toLowerCase() === account.email.toLowerCase());
+      const known = own.find(({ status }) => status === 'invited') ?? own[0];
+      if (isStory && !known?._tenant_id) return call.seedOf(call.operation?.example) as Json;
+      if (call.body.invitation !== TEST_LINK || !isTestAddress(account.email) || !known)
+        return call.fail('invalid_link', { detail: 'The invitation was sent to another address.' });
+      if (known.status !== 'invited') call.fail('invalid_state_transition', { detail: `The user is in the state ${known.status}.` });
+      const count = spacesOf(call, account.id).length;
+      if (count >= MOST_SPACES) call.fail('limit_reached', { detail: `The person belongs to ${count} of ${MOST_SPACES} spaces.` });
+      const space = joinSpace(call, known, account);
+      renewRestrictions(call, account);
+      return { ...space, tenant_id: tenantOfUser(known) };
+    },
   },
   timers: {
     'accounts.delete': (call, { id }) => {
@@ -151,7 +191,3 @@ export const accounts: Behaviours = {
   },
   start: addAccounts,
 };
-
-/** Returns the user who was invited with an address; undefined if there is none. */
-const invitedUser = (call: Call, email: string): Json | undefined =>
-  call.store.list('usr').find((user) => user.status === 'invited' && user.email.toLowerCase() === email.toLowerCase());

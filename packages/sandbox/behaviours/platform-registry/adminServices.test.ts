@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADMIN, registry, registryEngine } from './testRequests';
+import { advance, eventTypes } from '../../node/testEngine';
+import { ADMIN, registry, registryEngine, sandboxRule, test } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const OPERATOR = 'sat_sandbox_operator';
@@ -16,8 +15,7 @@ const admin = (engine: Engine, target: string, body?: object) => registry(engine
 const files = async (engine: Engine): Promise<Json[]> => (await admin(engine, 'GET /admin/services?limit=100')).body.data;
 const fileOf = async (engine: Engine, code: string) => (await files(engine)).find(({ service }) => service.code === code) ?? {};
 
-test(rule('openapi/platform-registry/admin-services.yaml:14', 'Trial services of the sandbox are not included.'), async () => {
-  const engine = registryEngine();
+sandboxRule('openapi/platform-registry/admin-services.yaml:14', 'Trial services of the sandbox are not included.', async (engine) => {
   const scopes = [{ name: 'crate_labels.labels:read', description: 'Read labels' }];
   const texts = { name: 'Crate Labels', summary: 'Prints the labels of crates.', support_email: 'labels@emberbasket.example' };
   const { body } = await registry(engine, 'POST /services', {
@@ -33,13 +31,10 @@ test(rule('openapi/platform-registry/admin-services.yaml:14', 'Trial services of
   assert.ok(!codes.includes('crate_labels') && !codes.includes('trial_labels'));
 });
 
-test(
-  rule(
-    'openapi/platform-registry/admin-services.yaml:569',
-    'description: Number of current mappings in the sandbox, one for each tenant; for Merchant, one for each business.',
-  ),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/admin-services.yaml:569',
+  'description: Number of current mappings in the sandbox, one for each tenant; for Merchant, one for each business.',
+  async (engine) => {
     const count = async (code: string) => (await fileOf(engine, code)).mapping_counts.sandbox;
     assert.deepEqual([await count('trace'), await count('merchant'), await count('ember_weighing')], [1, 2, 0]);
     const mapping = { service: 'ember_weighing', settings: { kind: 'plain' } };
@@ -50,8 +45,7 @@ test(
   },
 );
 
-test('operators return a service for changes, approve it, and announce its retirement', async () => {
-  const engine = registryEngine();
+test('operators return a service for changes, approve it, and announce its retirement', async (engine) => {
   const returned = { decision: 'changes_requested', note: 'Declare the data of the slips.', subjects: ['data_classes'] };
   const first = (await admin(engine, `POST /admin/services/${WEIGHING}/approve`, returned)).body;
   assert.deepEqual(
@@ -73,13 +67,10 @@ test('operators return a service for changes, approve it, and announce its retir
   );
 });
 
-test(
-  rule(
-    'openapi/platform-registry/admin-businesses.yaml:16',
-    'Sandbox businesses require no review and are listed on the sandbox host only.',
-  ),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/admin-businesses.yaml:16',
+  'Sandbox businesses require no review and are listed on the sandbox host only.',
+  async (engine) => {
     const { body } = await registry(engine, 'POST /businesses', {
       kind: 'own',
       name: 'Fruit Stall',
@@ -97,8 +88,7 @@ test(
   },
 );
 
-test("a platform loan that another operator approved is disbursed from the platform's account, less the fee", async () => {
-  const engine = registryEngine();
+test("a platform loan that another operator approved is disbursed from the platform's account, less the fee", async (engine) => {
   const store = engine.world.store('platform-registry');
   const disburse = () => admin(engine, `POST /admin/loans/${LOAN}/disburse`, { note: 'Account compared.', case_reference: 'CASE-20429' });
   const { body: approved } = await admin(engine, `POST /admin/loans/${LOAN}/approve`, {
@@ -129,8 +119,7 @@ test("operators cannot disburse a loan of a tenant's own money", async () => {
   assert.equal(status, 403);
 });
 
-test('approving a loan requires a session or an access token', async () => {
-  const engine = registryEngine();
+test('approving a loan requires a session or an access token', async (engine) => {
   const target = 'POST /loans/rln_01JDGVT7QVXNKK5S5SRJ3QYH7S/approve';
   assert.equal((await registry(engine, target, {})).body.code, 'forbidden');
   assert.equal((await registry(engine, target, {}, ADMIN.Authorization.slice(7))).status, 200);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testRequests';
+import { registry, registryEngine, sandboxRule, test } from './testRequests';
 
 const OPERATOR = 'sat_sandbox_operator';
 const CASE = { case_reference: 'CASE-20700' };
@@ -40,13 +39,10 @@ test(`${rule('openapi/platform-registry/admin-tenants.yaml:13', 'Trial tenants o
   assert.ok(!(await namesIn(engine, '?is_trial=true')).includes('Ember Basket'));
 });
 
-test(
-  rule(
-    'openapi/platform-registry/admin-tenants.yaml:1402',
-    'Time of the last sandbox request by its keys or people, accurate to one minute.',
-  ),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/admin-tenants.yaml:1402',
+  'Time of the last sandbox request by its keys or people, accurate to one minute.',
+  async (engine) => {
     const last = async () => (await asOperator(engine, `GET /admin/tenants/${TENANT}?case_reference=CASE-20700`)).body.last_sandbox_call_at;
     const { body: key } = await registry(engine, 'POST /keys', { name: 'Reader', kind: 'secret_key' }, 'sat_sandbox_admin');
     advance(engine, 95);
@@ -55,8 +51,7 @@ test(
   },
 );
 
-test(`${rule('openapi/platform-registry/admin-tenants.yaml:678', 'The sandbox remains available, and the company can submit again any number of times;')}, ${rule('openapi/platform-registry/tenants.yaml:741', 'The sandbox remains available throughout.')}, ${rule('openapi/platform-registry/tenants.yaml:1922', 'The sandbox remains available.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/admin-tenants.yaml:678', 'The sandbox remains available, and the company can submit again any number of times;')}, ${rule('openapi/platform-registry/tenants.yaml:741', 'The sandbox remains available throughout.')}, ${rule('openapi/platform-registry/tenants.yaml:1922', 'The sandbox remains available.')}`, async (engine) => {
   const id = await trial(engine);
   for (let round = 1; round <= 2; round += 1) {
     const { body } = await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS });
@@ -71,8 +66,7 @@ test(`${rule('openapi/platform-registry/admin-tenants.yaml:678', 'The sandbox re
   assert.equal(eventTypes(engine).filter((type) => type === 'tenant.rejected').length, 2);
 });
 
-test(`${rule('openapi/platform-registry/admin-tenants.yaml:823', 'The sandbox remains available, and people can log in and read the reason.')}, ${rule('openapi/platform-registry/tenants.yaml:2128', 'The event is nevertheless delivered to production endpoints, as the last one until the block ends, and to sandbox endpoints.')}, ${rule('openapi/platform-registry/tenants.yaml:2463', 'It affects production only; the sandbox is available in every state.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/admin-tenants.yaml:823', 'The sandbox remains available, and people can log in and read the reason.')}, ${rule('openapi/platform-registry/tenants.yaml:2128', 'The event is nevertheless delivered to production endpoints, as the last one until the block ends, and to sandbox endpoints.')}, ${rule('openapi/platform-registry/tenants.yaml:2463', 'It affects production only; the sandbox is available in every state.')}`, async (engine) => {
   const { body: endpoint } = await registry(engine, 'POST /webhook-endpoints', {
     service: 'registry',
     url: 'https://hooks.example/a?simulate=500',
@@ -94,8 +88,7 @@ test(`${rule('openapi/platform-registry/admin-tenants.yaml:823', 'The sandbox re
   assert.ok(eventTypes(engine).includes('tenant.unblocked'));
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:1854', 'The event is sent to the registry endpoints of the tenant, which at this point exist in the sandbox only, and to those of its parent.')}, ${rule('openapi/platform-registry/tenants.yaml:2466', 'Sandbox and production are available.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/tenants.yaml:1854', 'The event is sent to the registry endpoints of the tenant, which at this point exist in the sandbox only, and to those of its parent.')}, ${rule('openapi/platform-registry/tenants.yaml:2466', 'Sandbox and production are available.')}`, async (engine) => {
   const { body: endpoint } = await registry(engine, 'POST /webhook-endpoints', {
     service: 'registry',
     url: 'https://hooks.example/a?simulate=500',
@@ -116,8 +109,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:1854', 'The event is sent t
   );
 });
 
-test('an operator is away until a deputy with all duties returns the reviews', async () => {
-  const engine = registryEngine();
+test('an operator is away until a deputy with all duties returns the reviews', async (engine) => {
   const { body: record } = await asOperator(engine, 'GET /admin/me');
   const away = { availability: 'away', away_until: '2026-11-27T08:00:00Z' };
   assert.equal((await asOperator(engine, 'PATCH /admin/me', away)).body.errors[0].pointer, '/stand_in_operator_id');
@@ -132,8 +124,7 @@ test('an operator is away until a deputy with all duties returns the reviews', a
   assert.equal((await asOperator(engine, 'GET /admin/me')).body.availability, 'available');
 });
 
-test('operators log out with a session, and others only as a lead', async () => {
-  const engine = registryEngine();
+test('operators log out with a session, and others only as a lead', async (engine) => {
   assert.equal((await asOperator(engine, 'POST /admin/sessions/log-out')).body.ended_sessions, 1);
   const all = (operator_id: string | null) =>
     asOperator(engine, 'POST /admin/sessions/log-out-all', { operator_id, reason: 'A lost laptop', ...CASE });
@@ -142,8 +133,7 @@ test('operators log out with a session, and others only as a lead', async () => 
   assert.equal((await all('opr_01HR3D6FTC3EPRFCVJ9RC0CG2S')).body.code, 'not_found');
 });
 
-test('a tenant under review cannot be submitted again', async () => {
-  const engine = registryEngine();
+test('a tenant under review cannot be submitted again', async (engine) => {
   const id = await trial(engine);
   await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS });
   const { review } = engine.world.store('platform-registry').get('tnt', id) as Json;

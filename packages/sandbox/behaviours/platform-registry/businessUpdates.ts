@@ -1,8 +1,7 @@
 import { systemActor } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
-import { withBody } from './bodyFields';
-import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck, SILENT_NUMBER } from './tenantChecks';
+import { checkNumber, DECISION_SECONDS, REJECTED_NUMBER, registerCheck, SILENT_NUMBER, withBody } from './tenantChecks';
 
 const TYPE = 'biz';
 /** Fields that a merchant or an agency can change at any time. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { SECRET_KEY } from '../../http/caller';
+import { SECRET_KEY, TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testRequests';
+import type { Json } from '../../model/contract';
+import { advance, eventTypes, rule, send } from '../../node/testEngine';
+import { registry, registryEngine, sandboxRule, test } from './testRequests';
 
 let uploads = 0;
 
@@ -18,25 +18,26 @@ async function upload(engine: Engine, name: string, fields: Record<string, strin
   return (await (await engine.fetch(request)).json()) as Record<string, any>;
 }
 
-test(rule('openapi/platform-registry/upload-documents.yaml:29', 'a file whose name contains `sandbox_infected` is rejected'), async () => {
-  const engine = registryEngine();
-  const { id } = await upload(engine, 'sandbox_infected.pdf');
-  advance(engine, 5);
-  const { status, status_reason_code: code } = (await registry(engine, `GET /documents/${id}`)).body;
-  assert.deepEqual([status, code], ['rejected', 'malware']);
-  assert.ok(eventTypes(engine).includes('document.rejected'));
-});
+sandboxRule(
+  'openapi/platform-registry/upload-documents.yaml:29',
+  'a file whose name contains `sandbox_infected` is rejected',
+  async (engine) => {
+    const { id } = await upload(engine, 'sandbox_infected.pdf');
+    advance(engine, 5);
+    const { status, status_reason_code: code } = (await registry(engine, `GET /documents/${id}`)).body;
+    assert.deepEqual([status, code], ['rejected', 'malware']);
+    assert.ok(eventTypes(engine).includes('document.rejected'));
+  },
+);
 
-test(rule('openapi/platform-registry/upload-documents.yaml:30', 'The sandbox does not read files:'), async () => {
-  const engine = registryEngine();
+sandboxRule('openapi/platform-registry/upload-documents.yaml:30', 'The sandbox does not read files:', async (engine) => {
   const first = await upload(engine, 'one.png');
   const again = await upload(engine, 'one.png');
   assert.deepEqual([first.content_type, first.duplicate_of, again.duplicate_of], ['image/png', null, first.id]);
   assert.equal((await upload(engine, 'letter.docx')).code, 'unsupported_media_type');
 });
 
-test('a document keeps its owner and name, and can be downloaded after the scan', async () => {
-  const engine = registryEngine();
+test('a document keeps its owner and name, and can be downloaded after the scan', async (engine) => {
   const owner = { kind: 'business', id: 'biz_01JD53ZPP3375XQHZY0M8JND81' };
   const made = await upload(engine, 'quotation.pdf', { owner_kind: owner.kind, owner_id: owner.id });
   assert.deepEqual([made.owner, made.file_name, made.size_bytes, made.status], [owner, 'quotation.pdf', 8, 'scanning']);
@@ -48,9 +49,129 @@ test('a document keeps its owner and name, and can be downloaded after the scan'
   assert.equal((await upload(engine, 'a.pdf', { owner_kind: 'business' })).code, 'validation_failed');
 });
 
-test('an identity document needs its last day of validity', async () => {
-  const engine = registryEngine();
+test('an identity document needs its last day of validity', async (engine) => {
   const identity = { owner_kind: 'tenant', purpose: 'director_identity' };
   assert.equal((await upload(engine, 'passport.pdf', identity)).errors[0].pointer, '/expires_date');
   assert.equal((await upload(engine, 'passport.pdf', { ...identity, expires_date: '2031-05-14' })).status, 'scanning');
 });
+
+const PLACE = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';
+
+test(`${rule('openapi/platform-registry/openapi.yaml:17', 'People, roles, the password policy and the tenant itself are shared by the sandbox and production.')}, ${rule('openapi/platform-registry/tenants.yaml:1609', 'description: >- Returns the preferences of the space, which apply to the sandbox and to production:')}, ${rule('openapi/platform-registry/tenants.yaml:1736', 'They apply to the sandbox and to production.')}, ${rule('openapi/platform-registry/tenants.yaml:2633', 'The sandbox and production share this record.')}, ${rule('openapi/platform-registry/tenants.yaml:1705', 'The sandbox and production share one set of settings:')}, ${rule('openapi/platform-registry/tenants.yaml:3277', 'description: Preferences of a space, for the sandbox and production.')}, ${rule('openapi/platform-registry/tenants.yaml:3384', "description: Rules for the passwords of the space's users, in the sandbox and in production.")}`, async (engine) => {
+  const shared = ['', '/settings', '/password-policy'].map((path) => `/tenants/${TENANT}${path}`);
+  for (const path of [...shared, '/users/usr_01JD58Z667M7HAQCPE3X6FQHHP']) {
+    const { status, body } = await registry(engine, `GET ${path}`);
+    assert.deepEqual([status, 'environment' in body], [200, false], path);
+  }
+});
+
+sandboxRule(
+  'openapi/platform-registry/openapi.yaml:18',
+  'Most examples of responses show production; requests to the sandbox return `sandbox` as the `environment`.',
+  async (engine) => {
+    const lists = [
+      'keys',
+      'businesses',
+      'devices',
+      'loans',
+      'documents',
+      'webhook-endpoints',
+      'notifications',
+      `tenants/${TENANT}/services`,
+    ];
+    for (const path of lists) {
+      const { data } = (await registry(engine, `GET /${path}`)).body;
+      assert.ok(data.length > 0, path);
+      for (const { environment } of data) assert.equal(environment, 'sandbox', path);
+    }
+    const device = { name: 'Unit', kind: 'gps_unit', serial_number: 'EXM-ENV', location_id: PLACE };
+    assert.equal((await registry(engine, 'POST /devices', device)).body.environment, 'sandbox');
+  },
+);
+
+const BELLO = '/businesses/biz_01JD53ZPP3375XQHZY0M8JND81';
+const CATERING = '/businesses/biz_01JDB3BZGJM4GC3C5X1BT9VHG5';
+const STARTER = '/products/rpr_01JD8T8H5GH6E1TMYPGA9W3XYZ';
+const PRODUCT = {
+  code: 'stall_silver',
+  name: 'Stall Silver',
+  summary: 'A shop and a wallet for five stalls.',
+  description: 'Sell in the shop and at five stalls with one stock.',
+  audience: 'merchants',
+  services: ['merchant', 'wallet'],
+  price: { amount: 250_000, currency: 'NGN' },
+  interval: 'monthly',
+  trial_days: 14,
+  limits: { locations: 5, sub_users: 5 },
+  terms_url: 'https://emberbasket.example/terms/stall-silver',
+};
+
+test('an active business is updated without another review', async (engine) => {
+  const { status, body } = await registry(engine, `PATCH ${BELLO}`, { contact_phone: '+2347000000012', metadata: { a: '1' } });
+  assert.deepEqual([status, body.status, body.contact_phone, eventTypes(engine)], [200, 'active', '+2347000000012', []]);
+  assert.equal((await registry(engine, `PATCH ${BELLO}`, { registration_number: 'BN0000077' })).body.code, 'verified_data_locked');
+  assert.equal((await registry(engine, `PATCH ${BELLO}`, { resubmit: true })).body.code, 'invalid_state_transition');
+  assert.deepEqual((await registry(engine, `PATCH ${BELLO}`, { metadata: {} })).body.metadata, {});
+});
+
+test(
+  rule('openapi/platform-registry/businesses.yaml:29', 'A business that is resubmitted in the sandbox is decided after a minute:'),
+  async () => {
+    for (const [number, status] of [
+      ['BN0000003', 'active'],
+      ['RC0000091', 'rejected'],
+    ]) {
+      const engine = registryEngine();
+      const { body } = await registry(engine, `PATCH ${CATERING}`, { resubmit: true, registration_number: number, note: 'Corrected.' });
+      assert.deepEqual([body.status, body.review.stage], ['pending_approval', 'waiting']);
+      advance(engine, 60);
+      assert.equal((await registry(engine, `GET ${CATERING}`)).body.status, status);
+      assert.deepEqual(eventTypes(engine), [status === 'active' ? 'business.approved' : 'business.rejected']);
+    }
+  },
+);
+
+sandboxRule('openapi/platform-registry/products.yaml:1175', '`null` in the sandbox.', async (engine) => {
+  const { body } = await registry(engine, 'POST /products', PRODUCT);
+  assert.deepEqual([body.review.stage, body.review.decision_due_at, body.price_vat.amount], ['waiting', null, 17_442]);
+  advance(engine, 60);
+  assert.equal((await registry(engine, `GET /products/${body.id}`)).body.status, 'active');
+});
+
+test('a rejected product is corrected and submitted again', async (engine) => {
+  const { body } = await registry(engine, 'POST /products', { ...PRODUCT, name: 'sandbox_rejected Silver' });
+  advance(engine, 60);
+  const correct = () => registry(engine, `PATCH /products/${body.id}`, { name: 'Stall Silver', note: 'Corrected.', resubmit: true });
+  const again = (await correct()).body;
+  assert.deepEqual([again.status, again.review.submission_count], ['pending_approval', 2]);
+  assert.equal((await correct()).body.code, 'invalid_state_transition');
+  advance(engine, 60);
+  assert.equal((await registry(engine, `GET /products/${body.id}`)).body.status, 'active');
+  assert.deepEqual(eventTypes(engine), ['product.rejected', 'product.approved']);
+});
+
+test('a new price of an active product is a new version of its terms', async (engine) => {
+  const price = (amount: number, currency = 'NGN') => registry(engine, `PATCH ${STARTER}`, { price: { amount, currency } });
+  const { terms, price: current } = (await registry(engine, `GET ${STARTER}`)).body;
+  const dearer = (await price(current.amount + 1_000)).body;
+  assert.deepEqual([dearer.terms.version, dearer.terms.existing_from_date], [terms.version + 1, '2026-12-25']);
+  const cheaper = (await price(current.amount)).body;
+  assert.deepEqual([cheaper.terms.version, cheaper.terms.existing_from_date], [terms.version + 2, '2026-11-25']);
+  assert.equal((await price(current.amount)).body.terms.version, terms.version + 2);
+  assert.equal((await price(current.amount * 3)).body.errors[0].code, 'step_too_large');
+  assert.equal((await price(current.amount, 'USD')).body.code, 'currency_mismatch');
+  const renamed = await registry(engine, `PATCH ${STARTER}`, { name: 'Other' });
+  assert.equal(renamed.body.errors[0].code, 'final_after_approval');
+  assert.deepEqual(eventTypes(engine), ['product.terms_changed', 'product.terms_changed']);
+});
+
+sandboxRule(
+  'openapi/platform-registry/keys.yaml:1426',
+  'Defaults to any network, which is suitable for the sandbox but rarely for production.',
+  async (engine) => {
+    const { body } = await registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Any network' }, 'sat_sandbox_admin');
+    assert.deepEqual(body.key.allowed_networks, []);
+    const used: Json = await send(engine, 'GET /platform-registry/v1/services', undefined, { Authorization: `Bearer ${body.secret}` });
+    assert.equal(used.status, 200);
+  },
+);

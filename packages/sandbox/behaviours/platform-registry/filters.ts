@@ -1,13 +1,9 @@
 import type { Call, Further, Json } from '../behaviour';
-
-const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** Nigeria has one time zone, without daylight saving time. */
-const LAGOS_MS = 3_600_000;
+import { clockOf, dateOf, weekdayOf } from '../money/dates';
 
 function isOpen({ opening_hours: hours }: Json, time: string): boolean {
-  const local = new Date(Date.parse(time) + LAGOS_MS);
-  const clock = local.toISOString().slice(11, 16);
-  return hours.some(({ weekday, from, to }: Json) => weekday === DAYS[local.getUTCDay()] && from <= clock && clock < to);
+  const [day, clock] = [weekdayOf(dateOf(time)), clockOf(time)];
+  return hours.some(({ weekday, from, to }: Json) => weekday === day && from <= clock && clock < to);
 }
 
 /** Returns true if an address is a network in CIDR notation, or the address itself. */

@@ -1,17 +1,11 @@
 import type { Further } from '../behaviour';
-import { adminLoans } from './adminLoans';
-import { adminServices } from './adminServices';
 import { adminTenants } from './adminTenants';
 import { businessUpdates } from './businessUpdates';
-import { credentialResets } from './credentialResets';
-import { devicePositions } from './devicePositions';
 import { devices } from './devices';
 import { documents } from './documents';
 import { filters } from './filters';
 import { loanApplications } from './loanApplications';
 import { loanDecisions } from './loanDecisions';
-import { loanDisbursals } from './loanDisbursals';
-import { loanProducts } from './loanProducts';
 import { loanRepayments } from './loanRepayments';
 import { notifications } from './notifications';
 import { notificationTemplates } from './notificationTemplates';
@@ -28,24 +22,18 @@ import { webhooks } from './webhooks';
 /** Modules that the browser loads after the first response. */
 export const further: readonly Further[] = [
   filters,
-  loanProducts,
   loanApplications,
   loanDecisions,
-  loanDisbursals,
   loanRepayments,
   devices,
-  devicePositions,
   trackers,
   documents,
-  credentialResets,
   webhooks,
   adminTenants,
   operators,
   notificationTemplates,
   notifications,
   services,
-  adminServices,
-  adminLoans,
   products,
   businessUpdates,
   transfers,

@@ -1,6 +1,5 @@
 import type { Behaviours } from '../behaviour';
 import { accounts } from './accounts';
-import { invitations } from './invitations';
 import { keys } from './keys';
 import { logIns } from './logIns';
 import { magic } from './magic';
@@ -18,7 +17,6 @@ export const platformRegistry: readonly Behaviours[] = [
   logIns,
   profile,
   secondFactor,
-  invitations,
   policies,
   tenants,
   mappings,

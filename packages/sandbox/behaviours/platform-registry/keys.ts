@@ -117,15 +117,12 @@ function create(call: Call): Json {
   const fields = { id, name, kind, scopes: scopes && [...scopes].sort(), client_id: kind === 'secret_key' ? null : id, expires_at: until };
   const key = call.fresh('Key', {
     ...fields,
-    environment: 'sandbox',
     status: 'active',
     allowed_actions: ['rotateKey', 'revokeKey', 'toggleKeyStatus'],
     allowed_networks: call.body.allowed_networks ?? [],
     rotate_by_date: rotationDate(call, until),
     created_by_key_id: held ? source : null,
     metadata: call.body.metadata ?? {},
-    created_by: actorOf(call),
-    status_changed_by: actorOf(call),
     _secrets: [{ secret, created_at: call.now(), until: null }],
     _tenant_id: call.caller.tenant,
   });

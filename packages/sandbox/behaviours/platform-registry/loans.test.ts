@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADMIN, registry, registryEngine } from './testRequests';
+import { advance, eventTypes } from '../../node/testEngine';
+import { ADMIN, registry, sandboxRule, test } from './testRequests';
 
 const OWN = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
 const BELLO = 'wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H';
@@ -44,10 +43,10 @@ async function disbursed(engine: Engine, reference: string): Promise<string> {
 const repay = (engine: Engine, id: string, amount: number, reference: string) =>
   registry(engine, `POST /loans/${id}/repayments`, { kind: 'wallet', amount: naira(amount), from_account_id: BELLO, reference });
 
-test(
-  rule('openapi/platform-registry/loans.yaml:359', 'an application whose `reference` starts with `LAPSE-` expires after a minute.'),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/loans.yaml:359',
+  'an application whose `reference` starts with `LAPSE-` expires after a minute.',
+  async (engine) => {
     const { id } = await apply(engine, 'LAPSE-1');
     advance(engine, 60);
     const { status, status_reason_code: code } = await loan(engine, id);
@@ -56,8 +55,7 @@ test(
   },
 );
 
-test('for a loan whose reference starts with FAST-, each minute after the disbursal counts as a month', async () => {
-  const engine = registryEngine();
+test('for a loan whose reference starts with FAST-, each minute after the disbursal counts as a month', async (engine) => {
   const id = await disbursed(engine, 'FAST-1');
   assert.equal((await loan(engine, id)).next_due.due_date, '2026-12-25');
   advance(engine, 60);
@@ -74,8 +72,7 @@ test('for a loan whose reference starts with FAST-, each minute after the disbur
   assert.ok(eventTypes(engine).includes('loan.overdue'));
 });
 
-test('applications on which an operator would decide are approved after a minute, or rejected', async () => {
-  const engine = registryEngine();
+test('applications on which an operator would decide are approved after a minute, or rejected', async (engine) => {
   const paid = await apply(engine, 'EB-P-1', PLATFORM);
   const rejected = await apply(engine, 'REJECT-1', PLATFORM);
   const refused = await registry(engine, `POST /loans/${paid.id}/approve`, {}, ADMIN_TOKEN);
@@ -86,16 +83,14 @@ test('applications on which an operator would decide are approved after a minute
   assert.equal((await loan(engine, paid.id)).status, 'active');
 });
 
-test(rule('openapi/platform-registry/loans.yaml:1291', 'The sandbox does not check this.'), async () => {
-  const engine = registryEngine();
+sandboxRule('openapi/platform-registry/loans.yaml:1291', 'The sandbox does not check this.', async (engine) => {
   const id = await disbursed(engine, 'EB-L-1');
   assert.deepEqual((await loan(engine, id)).document_ids, []);
   assert.equal((await repay(engine, id, 5_355_774, 'R-1')).status, 201);
   assert.equal((await repay(engine, id, 5_355_774, 'R-1')).body.code, 'already_exists');
 });
 
-test('an extra payment keeps the instalments and shortens the schedule', async () => {
-  const engine = registryEngine();
+test('an extra payment keeps the instalments and shortens the schedule', async (engine) => {
   const id = await disbursed(engine, 'EB-L-2');
   const { repayment } = (await repay(engine, id, 15_355_774, 'R-1')).body;
   assert.deepEqual(repayment.allocation, { fees: naira(0), interest: naira(600_000), principal: naira(14_755_774), surplus: naira(0) });
@@ -107,8 +102,7 @@ test('an extra payment keeps the instalments and shortens the schedule', async (
   assert.deepEqual([sum('interest'), sum('interest') + sum('principal')], [totals.interest.amount, totals.total.amount]);
 });
 
-test('the payoff amount closes a loan, and more makes it overpaid', async () => {
-  const engine = registryEngine();
+test('the payoff amount closes a loan, and more makes it overpaid', async (engine) => {
   const id = await disbursed(engine, 'EB-L-3');
   const { payoff_amount: payoff } = await loan(engine, id);
   assert.equal((await repay(engine, id, payoff.amount, 'R-1')).body.loan.status, 'closed_obligations_met');
@@ -119,8 +113,7 @@ test('the payoff amount closes a loan, and more makes it overpaid', async () => 
   assert.deepEqual([closed.body.status, closed.body.surplus], ['closed_obligations_met', naira(0)]);
 });
 
-test('a write-off needs 180 days overdue, and recoveries add up to it', async () => {
-  const engine = registryEngine();
+test('a write-off needs 180 days overdue, and recoveries add up to it', async (engine) => {
   const id = await disbursed(engine, 'FAST-2');
   const close = (body: object) => registry(engine, `POST /loans/${id}/close`, body, ADMIN_TOKEN);
   const writeOff = { kind: 'write_off', reason_code: 'untraceable', reason: 'The owner cannot be found.' };
@@ -135,8 +128,7 @@ test('a write-off needs 180 days overdue, and recoveries add up to it', async ()
   assert.deepEqual((await recover(500_000)).body.loan.recovered, naira(500_000));
 });
 
-test('the applicant cannot decide, and terms must be in the range', async () => {
-  const engine = registryEngine();
+test('the applicant cannot decide, and terms must be in the range', async (engine) => {
   const { body } = await registry(engine, 'POST /loans', { ...APPLICATION, reference: 'EB-L-5' }, ADMIN_TOKEN);
   assert.deepEqual(body.allowed_actions, ['withdrawLoan']);
   assert.equal((await registry(engine, `POST /loans/${body.id}/approve`, {}, ADMIN_TOKEN)).body.code, 'self_approval');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testRequests';
+import { registry, registryEngine, test } from './testRequests';
 
 /** Sends the example of an operation with some fields replaced, lets two minutes pass, and returns the resource with the events. */
 async function run(operation: string, name: string, fields: object, path: string) {
@@ -68,8 +67,7 @@ test(`${rule('openapi/platform-registry/notifications.yaml:31', 'The sandbox del
   assert.deepEqual([failed.later.status, sent.later.status], ['failed', 'delivered']);
 });
 
-test('a second business with the same number is refused, under another reference too', async () => {
-  const engine = registryEngine();
+test('a second business with the same number is refused, under another reference too', async (engine) => {
   const business = {
     kind: 'merchant',
     reference: 'one',
@@ -87,8 +85,7 @@ test('a second business with the same number is refused, under another reference
   assert.ok(second.body.detail.includes(first.body.id));
 });
 
-test('states are sorted by name, and a country that is not a market has none', async () => {
-  const engine = registryEngine();
+test('states are sorted by name, and a country that is not a market has none', async (engine) => {
   const names = (await registry(engine, 'GET /countries/NG/states?limit=100')).body.data.map(({ name }: { name: string }) => name);
   assert.equal(names.length, 37);
   assert.deepEqual(names, [...names].sort());

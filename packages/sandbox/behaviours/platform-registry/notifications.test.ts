@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { partsOf } from './smsLength';
-import { registry, registryEngine } from './testRequests';
+import { advance, eventTypes } from '../../node/testEngine';
+import { partsOf } from './notificationTemplates';
+import { registry, sandboxRule, test } from './testRequests';
 
 const BELLO = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
 const ADA = { kind: 'contact', name: 'Ada Exemplar', phone: '+2347000000001' };
@@ -29,13 +28,10 @@ const message = (engine: Engine, fields: object = {}) =>
     ...fields,
   });
 
-test(
-  rule(
-    'openapi/platform-registry/notifications.yaml:1115',
-    'To try a text, create the same template in the sandbox and send it to yourself:',
-  ),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/notifications.yaml:1115',
+  'To try a text, create the same template in the sandbox and send it to yourself:',
+  async (engine) => {
     await create(engine);
     const { body: english } = await message(engine);
     assert.deepEqual([english.body, english.language, english.template.version], ['Hello Ada, your slot has moved.', 'en', 1]);
@@ -44,8 +40,7 @@ test(
   },
 );
 
-test(rule('openapi/platform-registry/notifications.yaml:39', 'The sandbox is free.'), async () => {
-  const engine = registryEngine();
+sandboxRule('openapi/platform-registry/notifications.yaml:39', 'The sandbox is free.', async (engine) => {
   await create(engine);
   const { body } = await message(engine);
   advance(engine, 10);
@@ -57,13 +52,10 @@ test(rule('openapi/platform-registry/notifications.yaml:39', 'The sandbox is fre
   );
 });
 
-test(
-  rule(
-    'openapi/platform-registry/notifications.yaml:745',
-    'You can have 500 templates per environment (409 `limit_reached`); sandbox and production have separate templates.',
-  ),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/notifications.yaml:745',
+  'You can have 500 templates per environment (409 `limit_reached`); sandbox and production have separate templates.',
+  async (engine) => {
     const { body: first } = await create(engine);
     assert.equal(first.environment, 'sandbox');
     assert.equal((await create(engine)).body.code, 'already_exists');
@@ -73,8 +65,7 @@ test(
   },
 );
 
-test('the next channel is tried when one fails, and the last failure ends the message', async () => {
-  const engine = registryEngine();
+test('the next channel is tried when one fails, and the last failure ends the message', async (engine) => {
   const content = { kind: 'text', subject: 'Slot', body: 'Your slot has moved.' };
   const recipient = { ...ADA, email: 'bounce@sandbox.example' };
   const { body: second } = await message(engine, { recipient, channels: ['email', 'sms'], content });
@@ -94,8 +85,7 @@ test('the next channel is tried when one fails, and the last failure ends the me
   assert.ok(eventTypes(engine).includes('notification.failed'));
 });
 
-test('texts, values, channels and versions are checked', async () => {
-  const engine = registryEngine();
+test('texts, values, channels and versions are checked', async (engine) => {
   const fault = async (fields: object) => (await create(engine, fields)).body.errors[0].pointer;
   assert.equal(await fault({ parameters: [] }), '/texts/0/body');
   assert.equal(await fault({ texts: [{ language: 'yo', channel: 'sms', body: '{{first_name}}' }] }), '/texts/0');
@@ -115,8 +105,7 @@ test('texts, values, channels and versions are checked', async () => {
   assert.equal((await message(engine, { content: { ...old, version: 3 } })).body.code, 'template_version_not_found');
 });
 
-test('quiet hours hold reminders until they end', async () => {
-  const engine = registryEngine();
+test('quiet hours hold reminders until they end', async (engine) => {
   const { body: tenant } = await registry(engine, 'GET /tenants');
   const hours = { notification_quiet_hours: { from: '08:00', to: '10:30' } };
   await registry(engine, `PATCH /tenants/${tenant.data[0].id}/settings`, hours, 'sat_sandbox_admin');

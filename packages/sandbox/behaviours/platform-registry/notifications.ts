@@ -3,9 +3,8 @@ import { systemActor } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
 import { afterStory } from '../target';
-import { filled, LONGEST, parameterNames, TEMPLATE, versionOf } from './notificationTemplates';
+import { filled, LONGEST, MOST_PARTS, parameterNames, partsOf, TEMPLATE, versionOf } from './notificationTemplates';
 import { settingsOf } from './policies';
-import { MOST_PARTS, partsOf } from './smsLength';
 
 const DAY_MINUTES = 1440;
 const MOST_A_DAY = 10_000;
@@ -178,13 +177,7 @@ export const notifications: Further = {
       const message = call.create({
         ...text,
         recipient: { kind, user_id, name },
-        attempts: [],
-        channel_used: null,
-        cost: null,
-        sms_parts: null,
-        send_at: given ?? null,
         held_until: held,
-        allowed_actions: [],
         _routes: channels.map((channel) => ({ channel, address: addressOf(channel, recipient) })),
       });
       const due = held ? (Date.parse(held) - call.ms) / 1000 : seconds;

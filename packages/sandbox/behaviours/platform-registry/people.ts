@@ -150,7 +150,6 @@ export function addAccounts(call: Call): void {
         ...times,
         second_factor: { ...second_factor, recovery_codes_left: enrolled ? 10 : 0, required_by: [] },
         terms: { version: '2026-06-01', accepted_at: joined },
-        allowed_actions: [],
       }),
     );
   }

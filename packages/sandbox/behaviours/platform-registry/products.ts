@@ -2,8 +2,7 @@ import { fieldError } from '../../http/problem';
 import { systemActor } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
 import { inState } from '../call';
-import { withBody } from './bodyFields';
-import { DECISION_SECONDS } from './tenantChecks';
+import { DECISION_SECONDS, withBody } from './tenantChecks';
 
 const TYPE = 'rpr';
 const REJECTED_NAME = 'sandbox_rejected';

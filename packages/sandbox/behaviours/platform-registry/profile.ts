@@ -1,6 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { replacePassword } from './accounts';
-import { checkLock, countFailure, isLocked } from './locks';
+import { checkLock, countFailure, isLocked } from './logIns';
 import { checkPassword, expiryOf, secondFactorOf } from './passwords';
 import { accountOf, isPassword, spacesOf, usersOf } from './people';
 import { endSessions, renewRestrictions, sessionsOf } from './sessions';

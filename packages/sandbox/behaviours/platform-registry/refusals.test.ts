@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { MAPPINGS } from '../../http/access';
 import { SECOND_OPERATOR, TENANT, testCredential } from '../../http/caller';
 import { appOf } from '../../http/controls';
@@ -7,7 +6,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance } from '../../node/testEngine';
-import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
+import { EMAIL, enrol, logIn, PASSWORD, registry, test, testUser } from './testRequests';
 
 const CASE = { case_reference: 'CASE-20425' };
 const IMITATION = '/admin/tenants/tnt_01JDHT5K7M9P1R3T5V7X9Z1B3D';
@@ -23,8 +22,7 @@ async function example(engine: Engine, id: string, change: (body: Json) => Json 
   return [response.status, response.status < 400 ? '' : (await response.json()).code];
 }
 
-test('platform-registry: two operators approve a tenant with high risk within five days', async () => {
-  const engine = registryEngine();
+test('platform-registry: two operators approve a tenant with high risk within five days', async (engine) => {
   const approve = (token: string) => registry(engine, `POST ${IMITATION}/approve`, CASE, token);
   const { body: file } = await registry(engine, `GET ${IMITATION}?case_reference=CASE-20425`, undefined, SECOND_OPERATOR);
   assert.deepEqual([file.review.risk, file.review.first_approval.by.name], ['high', 'Ini Reviewer']);
@@ -36,16 +34,14 @@ test('platform-registry: two operators approve a tenant with high risk within fi
   assert.equal((await approve('sat_sandbox_operator')).body.tenant.status, 'active');
 });
 
-test('platform-registry: three exports of the audit log run at a time', async () => {
-  const engine = registryEngine();
+test('platform-registry: three exports of the audit log run at a time', async (engine) => {
   for (let index = 0; index < 3; index += 1) assert.equal((await example(engine, 'exportAuditLogs'))[0] < 300, true);
   assert.deepEqual(await example(engine, 'exportAuditLogs'), [409, 'limit_reached']);
   advance(engine, 60);
   assert.equal((await example(engine, 'exportAuditLogs'))[0] < 300, true);
 });
 
-test('platform-registry: Wallet is mapped with an account at a bank that exists', async () => {
-  const engine = registryEngine();
+test('platform-registry: Wallet is mapped with an account at a bank that exists', async (engine) => {
   const at = (bank_code: string) => (body: Json) => ({
     ...body,
     settings: { ...body.settings, settlement_account: { ...body.settings.settlement_account, bank_code } },
@@ -54,8 +50,7 @@ test('platform-registry: Wallet is mapped with an account at a bank that exists'
   assert.equal((await example(engine, 'mapTenantService', at('999')))[0], 201);
 });
 
-test('platform-registry: a loan is not disbursed without Wallet', async () => {
-  const engine = registryEngine();
+test('platform-registry: a loan is not disbursed without Wallet', async (engine) => {
   engine.world.store(MAPPINGS.family).put(MAPPINGS.type, { mapped: false }, `${TENANT} wallet`);
   assert.deepEqual(await example(engine, 'disburseLoan'), [409, 'service_not_mapped']);
 });
@@ -68,8 +63,7 @@ async function session(engine: Engine): Promise<Json> {
   return (await logIn(engine)).body;
 }
 
-test('platform-registry: links and new passwords are refused', async () => {
-  const engine = registryEngine();
+test('platform-registry: links and new passwords are refused', async (engine) => {
   const person = { first_name: 'Una', last_name: 'Tester', email: EMAIL, phone: '+2347000000090', country: 'NG', is_of_age: true };
   const register = (fields: Json) =>
     registry(engine, 'POST /accounts', { ...person, password: PASSWORD, terms_version: '2026-06-01', ...fields });
@@ -83,8 +77,7 @@ test('platform-registry: links and new passwords are refused', async () => {
   assert.equal((await reset('A fifth good PASSPHRASE 71')).status, 200);
 });
 
-test('platform-registry: incorrect passwords of a session lock the account', async () => {
-  const engine = registryEngine();
+test('platform-registry: incorrect passwords of a session lock the account', async (engine) => {
   const { access_token: token } = await session(engine);
   const change = () =>
     registry(
@@ -100,15 +93,13 @@ test('platform-registry: incorrect passwords of a session lock the account', asy
   assert.equal(enrolled.body.code, 'account_locked');
 });
 
-test('platform-registry: a session moves to spaces of the person only', async () => {
-  const engine = registryEngine();
+test('platform-registry: a session moves to spaces of the person only', async (engine) => {
   const { refresh_token } = await session(engine);
   const body = { refresh_token, tenant_id: 'tnt_01JD1XY8SZR808T71KS4FBH153' };
   assert.equal((await registry(engine, 'POST /sessions/refresh', body)).body.code, 'forbidden');
 });
 
-test('platform-registry: a company that was approved keeps its name, and a person has five spaces that await approval', async () => {
-  const engine = registryEngine();
+test('platform-registry: a company that was approved keeps its name, and a person has five spaces that await approval', async (engine) => {
   const { access_token: token } = await session(engine);
   await enrol(engine, token);
   const fields = {
@@ -130,8 +121,7 @@ test('platform-registry: a company that was approved keeps its name, and a perso
   assert.equal(renamed.body.code, 'verified_data_locked');
 });
 
-test('platform-registry: a person looks up five numbers a day', async () => {
-  const engine = registryEngine();
+test('platform-registry: a person looks up five numbers a day', async (engine) => {
   const { access_token: token } = await session(engine);
   const results = [];
   const identity = { kind: 'bvn', number: '22200000092', date_of_birth: '1990-01-01', consent: true };
@@ -139,8 +129,7 @@ test('platform-registry: a person looks up five numbers a day', async () => {
   assert.deepEqual(codes(results), [...Array(5).fill('identity_mismatch'), 'limit_reached']);
 });
 
-test('platform-registry: an invitation is accepted once, and by a person of fewer than 20 spaces', async () => {
-  const engine = registryEngine();
+test('platform-registry: an invitation is accepted once, and by a person of fewer than 20 spaces', async (engine) => {
   const { access_token: token } = await session(engine);
   await enrol(engine, token);
   const store = engine.world.store('platform-registry');
@@ -164,8 +153,7 @@ test('platform-registry: an invitation is accepted once, and by a person of fewe
   assert.equal((await accept()).body.code, 'invalid_state_transition');
 });
 
-test('platform-registry: a key neither grants what it lacks nor deactivates itself', async () => {
-  const engine = registryEngine();
+test('platform-registry: a key neither grants what it lacks nor deactivates itself', async (engine) => {
   const admin = 'sat_sandbox_admin';
   const given = { kind: 'client_credentials', name: 'Rotator', scopes: ['registry.keys:write', 'registry.keys:read'] };
   const { body } = await registry(engine, 'POST /keys', given, admin);
@@ -177,8 +165,7 @@ test('platform-registry: a key neither grants what it lacks nor deactivates itse
   assert.deepEqual(codes([await registry(engine, 'POST /keys', wider, token), itself]), ['role_exceeds_own', 'cannot_act_on_self']);
 });
 
-test('platform-registry: a tenant sends 10,000 messages a day', async () => {
-  const engine = registryEngine();
+test('platform-registry: a tenant sends 10,000 messages a day', async (engine) => {
   const store = engine.world.store('platform-registry');
   const first = await example(engine, 'sendNotification');
   assert.ok(first[0] < 300);
@@ -193,16 +180,14 @@ test('platform-registry: a tenant sends 10,000 messages a day', async () => {
   assert.ok((await example(engine, 'sendNotification', again))[0] < 300);
 });
 
-test('deactivating requires a reason', async () => {
-  const engine = registryEngine();
+test('deactivating requires a reason', async (engine) => {
   for (const path of ['businesses/biz_01JD53ZPP3375XQHZY0M8JND81', 'trackers/trk_01JDBHVTDSCYMVRW05J1AYNW8X']) {
     const { body } = await registry(engine, `POST /${path}/toggle-status`, { active: false });
     assert.deepEqual([body.code, body.errors[0].pointer], ['validation_failed', '/reason'], path);
   }
 });
 
-test('merchants block their own sub-users only, and end the blocks that they set', async () => {
-  const engine = registryEngine();
+test('merchants block their own sub-users only, and end the blocks that they set', async (engine) => {
   const store = engine.world.store('platform-registry');
   const parent = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
   const like = store.get('usr', 'usr_01JDCRT3NQQC99WWN5GHQRAX19');
@@ -220,8 +205,7 @@ test('merchants block their own sub-users only, and end the blocks that they set
   assert.equal((await act('usr_01JD0000000000000000000001', 'unblock', 'sat_sandbox_merchant')).body.code, 'forbidden');
 });
 
-test('a location is kept while it is the only one of a sub-user', async () => {
-  const engine = registryEngine();
+test('a location is kept while it is the only one of a sub-user', async (engine) => {
   const store = engine.world.store('platform-registry');
   const [location] = store.list('loc');
   const like = store.get('usr', 'usr_01JDCRT3NQQC99WWN5GHQRAX19');
@@ -232,8 +216,7 @@ test('a location is kept while it is the only one of a sub-user', async () => {
   assert.deepEqual([body.code, body.detail], ['resource_in_use', `The location is the only one of the sub-user ${id}.`]);
 });
 
-test('the sessions of another operator end with a case', async () => {
-  const engine = registryEngine();
+test('the sessions of another operator end with a case', async (engine) => {
   const other = 'opr_01JD0000000000000000000001';
   const store = engine.world.store('platform-registry');
   const [own] = store.list('opr');

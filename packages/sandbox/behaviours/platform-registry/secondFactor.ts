@@ -1,6 +1,6 @@
 import { brand } from '../../../platform/brand';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { checkLock, countFailure } from './locks';
+import { checkLock, countFailure } from './logIns';
 import { restrictionOf, secondFactorOf } from './passwords';
 import { accountOf, isCode, isPassword, isTestAddress, loginOf, setLogin } from './people';
 import { endSessions, newToken, renewRestrictions } from './sessions';

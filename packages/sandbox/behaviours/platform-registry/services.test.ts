@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { brand } from '../../../platform/brand';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine } from './testRequests';
+import { registry, registryEngine, sandboxRule, test } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const WEIGHING = '/services/svc_01JD8XCQMHDTQDPC72W0S3E1ZR';
@@ -56,8 +55,7 @@ test('after a minute a trial service is approved, or returned for changes becaus
   }
 });
 
-test('a service that was returned for changes is approved a minute after its correction', async () => {
-  const engine = registryEngine();
+test('a service that was returned for changes is approved a minute after its correction', async (engine) => {
   const { body } = await create(engine, { name: 'sandbox_rejected Labels' });
   advance(engine, 60);
   const corrected = await registry(engine, `PATCH /services/${body.id}`, { name: 'Crate Labels' });
@@ -85,14 +83,12 @@ test(`${rule('openapi/platform-registry/services.yaml:29', 'The sandbox does not
   }
 });
 
-test('a new address of an approved service must pass the health check', async () => {
-  const engine = registryEngine();
+test('a new address of an approved service must pass the health check', async (engine) => {
   const { status, body } = await registry(engine, `PATCH ${WEIGHING}`, { base_url: 'https://sandbox-failed.emberbasket.example' });
   assert.deepEqual([status, body.errors[0].pointer], [422, '/base_url']);
 });
 
-test('the code and the scopes of a service are checked, and the code stays reserved after the deletion', async () => {
-  const engine = registryEngine();
+test('the code and the scopes of a service are checked, and the code stays reserved after the deletion', async (engine) => {
   const pointer = async (fields: object) => (await create(engine, fields)).body.errors[0].pointer;
   assert.equal(await pointer({ code: 'wallet_labels' }), '/code');
   assert.equal(await pointer({ scopes: [{ name: 'other.labels:read', description: 'Read' }] }), '/scopes/0/name');
@@ -104,8 +100,7 @@ test('the code and the scopes of a service are checked, and the code stays reser
   assert.equal((await create(engine)).body.code, 'already_exists');
 });
 
-test('a tenant can have 20 services', async () => {
-  const engine = registryEngine();
+test('a tenant can have 20 services', async (engine) => {
   const code = (index: number) => `label_${String.fromCharCode(97 + index)}`;
   const one = (index: number) =>
     create(engine, { code: code(index), scopes: [{ name: `${code(index)}.labels:read`, description: 'Read labels' }] });
@@ -114,8 +109,7 @@ test('a tenant can have 20 services', async () => {
   assert.equal((await one(18)).body.code, 'limit_reached');
 });
 
-test(`${rule('openapi/platform-registry/services.yaml:1160', 'Returned in the sandbox only.')}, ${rule('openapi/platform-registry/services.yaml:1242', 'and if there is none; the service then cannot be mapped in the sandbox.')}, ${rule('openapi/platform-registry/services.yaml:1413', 'Without it, the service cannot be mapped in the sandbox.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/services.yaml:1160', 'Returned in the sandbox only.')}, ${rule('openapi/platform-registry/services.yaml:1242', 'and if there is none; the service then cannot be mapped in the sandbox.')}, ${rule('openapi/platform-registry/services.yaml:1413', 'Without it, the service cannot be mapped in the sandbox.')}`, async (engine) => {
   const { body } = await create(engine, { sandbox_base_url: undefined });
   assert.equal(body.sandbox_base_url, null);
   advance(engine, 60);
@@ -137,13 +131,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/platform-registry/services.yaml:1474',
-    '`null` to remove the service from the sandbox, which fails with 409 `resource_in_use` while it is mapped there.',
-  ),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/services.yaml:1474',
+  '`null` to remove the service from the sandbox, which fails with 409 `resource_in_use` while it is mapped there.',
+  async (engine) => {
     const { body } = await create(engine);
     advance(engine, 60);
     const mapping = (await map(engine, 'crate_labels')).body;
@@ -158,11 +149,17 @@ test(
   },
 );
 
-test(`${rule('openapi/platform-registry/services.yaml:1218', "A trial service is visible only in the owner's sandbox, and is deleted 90 days after its last request or update, which ends its mappings.")}, ${rule('openapi/platform-registry/services.yaml:1241', 'description: >- URL that sandbox requests are forwarded to.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/services.yaml:1218', "A trial service is visible only in the owner's sandbox, and is deleted 90 days after its last request or update, which ends its mappings.")}, ${rule('openapi/platform-registry/services.yaml:1241', 'description: >- URL that sandbox requests are forwarded to.')}`, async (engine) => {
   const { body } = await create(engine, { audience: 'all', docs_url: 'https://labels.emberbasket.example/docs' });
   assert.equal(body.sandbox_base_url, 'https://labels-trial.emberbasket.example');
-  const other = { kind: 'session', role: 'admin', tenant: 'tnt_01JDB0XRYKS98VJV1V9XPGJ4PS', user: null, scopes: null, token: 'sat_other' };
+  const other = {
+    kind: 'session',
+    role: 'admin',
+    tenant: 'tnt_01JDB0XRYKS98VJV1V9XPGJ4PS',
+    user: null,
+    scopes: null,
+    token: 'sat_other',
+  };
   engine.world.store('_credentials').put('credential', other, 'sat_other');
   const asOther = async (path: string) => registry(engine, `GET ${path}`, undefined, 'sat_other');
   assert.equal((await asOther(`/services/${body.id}`)).status, 404);
@@ -184,8 +181,7 @@ test('the list shows the nine services of the platform', async () => {
   assert.equal(body.data.length, 9);
 });
 
-test("a service for its owner's space cannot be mapped to a child", async () => {
-  const engine = registryEngine();
+test("a service for its owner's space cannot be mapped to a child", async (engine) => {
   const { id } = (
     await registry(engine, 'POST /tenants', {
       name: 'Trial shop',
@@ -205,8 +201,7 @@ test("a service for its owner's space cannot be mapped to a child", async () => 
   assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).body.code, 'service_not_open');
 });
 
-test('a scope cannot be removed while a key holds it', async () => {
-  const engine = registryEngine();
+test('a scope cannot be removed while a key holds it', async (engine) => {
   const { body } = await create(engine, {
     scopes: ['read', 'write'].map((action) => ({ name: `crate_labels.labels:${action}`, description: `${action} labels` })),
   });

@@ -49,11 +49,8 @@ export function invite(call: Call, given: Json, fields: Json = {}): Json {
   const user = call.fresh('User', {
     status: 'invited',
     ...person,
-    second_factor_enrolled: false,
     invitation: isRecent ? before : sentNow(call, before?.sent_count),
     allowed_actions: ['deleteUser'],
-    created_by: actorOf(call),
-    status_changed_by: actorOf(call),
     ...(created_at && { created_at }),
     ...(call.operation && { _tenant_id: call.caller.tenant }),
     ...fields,

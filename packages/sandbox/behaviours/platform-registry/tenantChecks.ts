@@ -58,3 +58,16 @@ const IN_REGISTER = /^(RC|BN|IT|LP)00000(0[1-9]|[1-9]\d)$/;
 export function checkNumber(call: Call, number: string, country = 'NG'): void {
   if (country === 'NG' && !IN_REGISTER.test(number)) call.fail('register_mismatch', { detail: `${number} is not in the register.` });
 }
+
+/** Fields of updates that the resource does not have. */
+const INSTRUCTIONS = ['resubmit', 'note'];
+
+/**
+ * Returns the fields that an update without a change of state changes: those of the body, and the time.
+ *
+ * @param fields fields that differ from the body
+ */
+export function withBody(call: Call, fields: Json = {}): Json {
+  const given = Object.entries(call.body).filter(([name]) => !INSTRUCTIONS.includes(name));
+  return { ...Object.fromEntries(given), updated_at: call.now(), ...fields };
+}

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { appOf } from '../../http/controls';
 import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
+import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, test, testUser } from './testRequests';
 
 type Engine = ReturnType<typeof registryEngine>;
 const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
@@ -25,8 +24,7 @@ const create = (engine: Engine, fields: object = {}, token?: string) => {
   return registry(engine, 'POST /tenants', tenant, token);
 };
 
-test('the creator is a user of the new tenant, and the review ends with the second business day', async () => {
-  const engine = registryEngine();
+test('the creator is a user of the new tenant, and the review ends with the second business day', async (engine) => {
   await testUser(engine);
   const { body: session } = await logIn(engine);
   await enrol(engine, session.access_token);
@@ -45,8 +43,7 @@ test('the creator is a user of the new tenant, and the review ends with the seco
   );
 });
 
-test('the settings and the policy of a tenant have an ETag of their own', async () => {
-  const engine = registryEngine();
+test('the settings and the policy of a tenant have an ETag of their own', async (engine) => {
   for (const [part, fields] of [
     ['settings', { audit_retention_years: 4 }],
     ['password-policy', { min_length: 15 }],
@@ -104,8 +101,7 @@ test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submi
   }
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('openapi/platform-registry/tenants.yaml:1878', 'Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('openapi/platform-registry/tenants.yaml:1878', 'Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async (engine) => {
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}/settings`, { language: 'en' })).status, 403);
   const { body } = await registry(engine, `PATCH /tenants/${id}/settings`, { audit_retention_years: 4 });
@@ -120,8 +116,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox
   assert.equal((await policy(id)).body.min_length, 14);
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'on the sandbox host, only a trial tenant, its own or a child.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'on the sandbox host, only a trial tenant, its own or a child.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async (engine) => {
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}`, { name: 'Other' })).status, 403);
   assert.equal((await registry(engine, `PATCH /tenants/${id}`, { name: 'Other' })).body.name, 'Other');
@@ -135,8 +130,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox 
   assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).status, 201);
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:8', 'The sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:119', 'Its sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:269', 'The sandbox host lists trial tenants too')}, ${rule('openapi/platform-registry/tenants.yaml:1084', 'the sandbox or production, depending on the host of the request.')}, ${rule('openapi/platform-registry/tenants.yaml:1088', '"The wallet service is not mapped to this tenant in the sandbox."')}`, async () => {
-  const engine = registryEngine();
+test(`${rule('openapi/platform-registry/tenants.yaml:8', 'The sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:119', 'Its sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:269', 'The sandbox host lists trial tenants too')}, ${rule('openapi/platform-registry/tenants.yaml:1084', 'the sandbox or production, depending on the host of the request.')}, ${rule('openapi/platform-registry/tenants.yaml:1088', '"The wallet service is not mapped to this tenant in the sandbox."')}`, async (engine) => {
   await testUser(engine);
   const first = (await logIn(engine)).body;
   await enrol(engine, first.access_token);
@@ -158,7 +152,10 @@ test(`${rule('openapi/platform-registry/tenants.yaml:8', 'The sandbox is availab
     { Authorization: `Bearer ${first.access_token}` },
   );
   assert.equal(made.status, 201);
-  const { body: moved } = await registry(engine, 'POST /sessions/refresh', { refresh_token: first.refresh_token, tenant_id: made.body.id });
+  const { body: moved } = await registry(engine, 'POST /sessions/refresh', {
+    refresh_token: first.refresh_token,
+    tenant_id: made.body.id,
+  });
   const headers = { Authorization: `Bearer ${moved.access_token}` };
   const listed = await registry(engine, 'GET /tenants', undefined, moved.access_token);
   assert.deepEqual(
@@ -202,8 +199,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:1101', '(24 seconds in the 
   assert.equal(body.code, 'name_mismatch');
 });
 
-test('a suspended market accepts no companies, and a planned one is treated like any other country', async () => {
-  const engine = registryEngine();
+test('a suspended market accepts no companies, and a planned one is treated like any other country', async (engine) => {
   const store = engine.world.store('platform-registry');
   store.patch('Country', 'NG', { availability: 'suspended' });
   assert.equal((await create(engine)).body.code, 'service_not_open');
@@ -214,8 +210,7 @@ test('a suspended market accepts no companies, and a planned one is treated like
   assert.equal((await registry(engine, `GET /tenants/${body.id}/settings`)).body.fee_currency, 'USD');
 });
 
-test('a policy with fewer remembered passwords than the default applies, and that of the space that a person joins does too', async () => {
-  const engine = registryEngine();
+test('a policy with fewer remembered passwords than the default applies, and that of the space that a person joins does too', async (engine) => {
   const email = 'una@sandbox.example';
   const invited = await registry(engine, 'POST /users', { email, first_name: 'Una', last_name: 'Tester', role: 'staff' });
   assert.equal(invited.status, 201);
@@ -228,8 +223,7 @@ test('a policy with fewer remembered passwords than the default applies, and tha
   assert.equal((await registry(engine, 'POST /accounts/reset-password', same)).status, 200);
 });
 
-test('staff see four digits of a settlement account', async () => {
-  const engine = registryEngine();
+test('staff see four digits of a settlement account', async (engine) => {
   const numbers = async (token: string) =>
     (await registry(engine, `GET /tenants/${TENANT}/services?service=wallet`, undefined, token)).body.data.map(
       ({ settings }: { settings: { settlement_account: { account_number: string } } }) => settings.settlement_account.account_number,
@@ -237,8 +231,7 @@ test('staff see four digits of a settlement account', async () => {
   assert.deepEqual([await numbers('sat_sandbox_staff'), await numbers('sat_sandbox_admin')], [['******0003'], ['0000000003']]);
 });
 
-test('a business stays while it is mapped to Merchant, and Wallet while sales are paid into it', async () => {
-  const engine = registryEngine();
+test('a business stays while it is mapped to Merchant, and Wallet while sales are paid into it', async (engine) => {
   const business = {
     kind: 'own',
     reference: 'mapped',

@@ -54,25 +54,8 @@ function addFounder(call: Call, tenant: string, account: Json): Json {
   if (!factor.method) call.fail('second_factor_required', { detail: 'The creator becomes an admin, who needs a second factor.' });
   const open = spacesOf(call, id).filter(({ tenant_id: of }) => call.store.get('tnt', of)?.status === 'pending_approval');
   if (open.length >= MOST_OPEN) call.fail('limit_reached', { detail: `${open.length} of ${MOST_OPEN} spaces are awaiting approval.` });
-  const person = {
-    sign_in_id: id,
-    email,
-    first_name,
-    last_name,
-    phone,
-    role: 'admin',
-    status: 'active',
-  };
-  const fields = {
-    ...person,
-    second_factor_enrolled: true,
-    joined_at: call.now(),
-    allowed_actions: [],
-    _tenant_id: tenant,
-  };
-  const user = call.fresh('User', {
-    ...fields,
-  });
+  const person = { sign_in_id: id, email, first_name, last_name, phone, role: 'admin', status: 'active' };
+  const user = call.fresh('User', { ...person, second_factor_enrolled: true, joined_at: call.now(), _tenant_id: tenant });
   const by = { kind: 'user', id: user.id, name: `${first_name} ${last_name}` };
   call.store.put('usr', { ...user, status_changed_by: by, created_by: by });
   return by;

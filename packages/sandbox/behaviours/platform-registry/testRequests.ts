@@ -1,5 +1,6 @@
 import type { Engine } from '../../http/engine';
 import { engineFor, type Sent, send } from '../../node/testEngine';
+import { testsWith } from '../../node/testFamily';
 
 export const PASSWORD = 'EXAMPLE chair comet lemon dust';
 export const EMAIL = 'test.person@sandbox.example';
@@ -7,6 +8,8 @@ export const ADMIN = { Authorization: 'Bearer sat_sandbox_admin' };
 
 /** Returns an engine with the Registry, and with Wallet and Trace to try credentials on. */
 export const registryEngine = (): Engine => engineFor(['platform-registry', 'wallet', 'trace']);
+
+export const { sandboxRule, test } = testsWith(registryEngine);
 
 /** Sends a request to the Registry. `token` replaces the secret key of the sandbox. */
 export const registry = (engine: Engine, target: string, body?: unknown, token?: string): Promise<Sent> =>

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, testUser } from './testRequests';
+import { advance, eventTypes } from '../../node/testEngine';
+import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, sandboxRule, test, testUser } from './testRequests';
 
 const [, ADMIN_TOKEN] = ADMIN.Authorization.split(' ');
 const PERSON = { email: EMAIL, first_name: 'Una', last_name: 'Tester' };
@@ -18,10 +17,10 @@ async function joined(engine: Engine): Promise<string> {
   return id;
 }
 
-test(
-  rule('openapi/platform-registry/users.yaml:29', 'Users are the same in the sandbox and in production, but businesses are'),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/users.yaml:29',
+  'Users are the same in the sandbox and in production, but businesses are',
+  async (engine) => {
     const unknown = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD0000000000000000000000'] });
     assert.equal(unknown.body.code, 'validation_failed');
     const known = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD53ZPP3375XQHZY0M8JND81'] });
@@ -29,10 +28,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/platform-registry/users.yaml:33', 'On the sandbox host, an address that ends in `@sandbox.example` creates a test user'),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/users.yaml:33',
+  'On the sandbox host, an address that ends in `@sandbox.example` creates a test user',
+  async (engine) => {
     const { id } = (await invite(engine)).body;
     advance(engine, 86_399);
     assert.equal((await registry(engine, `GET /users/${id}`)).status, 200);
@@ -41,27 +40,29 @@ test(
   },
 );
 
-test(rule('openapi/platform-registry/users.yaml:200', 'Removed users stay in the list, except test users of the sandbox.'), async () => {
-  const engine = registryEngine();
-  const { id } = (await invite(engine)).body;
-  const removed = await registry(engine, 'GET /users?status=removed');
-  advance(engine, 86_401);
-  assert.deepEqual((await registry(engine, 'GET /users?status=removed')).body.data, removed.body.data);
-  assert.ok(!JSON.stringify((await registry(engine, 'GET /users?limit=100')).body).includes(id));
-});
+sandboxRule(
+  'openapi/platform-registry/users.yaml:200',
+  'Removed users stay in the list, except test users of the sandbox.',
+  async (engine) => {
+    const { id } = (await invite(engine)).body;
+    const removed = await registry(engine, 'GET /users?status=removed');
+    advance(engine, 86_401);
+    assert.deepEqual((await registry(engine, 'GET /users?status=removed')).body.data, removed.body.data);
+    assert.ok(!JSON.stringify((await registry(engine, 'GET /users?limit=100')).body).includes(id));
+  },
+);
 
-test(
-  rule('openapi/platform-registry/users.yaml:1651', 'for test users with `@sandbox.example` it is sent to sandbox endpoints.'),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/users.yaml:1651',
+  'for test users with `@sandbox.example` it is sent to sandbox endpoints.',
+  async (engine) => {
     const id = await joined(engine);
     const event = engine.world.events.all.find(({ type }) => type === 'user.joined');
     assert.equal(event?.body.data.id, id);
   },
 );
 
-test(rule('openapi/platform-registry/users.yaml:2543', 'For test users in the sandbox, `sandbox_link`.'), async () => {
-  const engine = registryEngine();
+sandboxRule('openapi/platform-registry/users.yaml:2543', 'For test users in the sandbox, `sandbox_link`.', async (engine) => {
   await testUser(engine);
   const { access_token: token } = (await logIn(engine)).body;
   const { id } = (await invite(engine)).body;
@@ -69,10 +70,10 @@ test(rule('openapi/platform-registry/users.yaml:2543', 'For test users in the sa
   assert.deepEqual([accepted.body.user_id, accepted.body.tenant_id], [id, TENANT]);
 });
 
-test(
-  rule('openapi/platform-registry/accounts.yaml:836', 'A session works in one space at a time, in the sandbox and in production:'),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/accounts.yaml:836',
+  'A session works in one space at a time, in the sandbox and in production:',
+  async (engine) => {
     const id = await joined(engine);
     assert.equal((await logIn(engine, { tenant_id: OTHER })).body.code, 'forbidden');
     assert.equal((await logIn(engine, { tenant_id: TENANT })).body.tenant_id, TENANT);
@@ -81,10 +82,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/platform-registry/accounts.yaml:843', '| `password_change` | The password expired, or the policy became stricter |'),
-  async () => {
-    const engine = registryEngine();
+sandboxRule(
+  'openapi/platform-registry/accounts.yaml:843',
+  '| `password_change` | The password expired, or the policy became stricter |',
+  async (engine) => {
     await joined(engine);
     await enrol(engine, (await logIn(engine)).body.access_token);
     await registry(engine, `PATCH /tenants/${TENANT}/password-policy`, { min_length: PASSWORD.length + 1 }, ADMIN_TOKEN);
@@ -98,8 +99,7 @@ test(
   },
 );
 
-test('an operator resets a password, and a used second factor cancels its removal', async () => {
-  const engine = registryEngine();
+test('an operator resets a password, and a used second factor cancels its removal', async (engine) => {
   const id = await joined(engine);
   await enrol(engine, (await logIn(engine)).body.access_token);
   const factor = { remove_second_factor: true, reason: 'Phone lost', case_reference: 'CASE-20447' };
@@ -115,8 +115,7 @@ test('an operator resets a password, and a used second factor cancels its remova
   assert.equal((await reset({ ...factor, identity_check: check })).status, 202);
 });
 
-test('a person whom an operator blocked cannot be invited again after their removal', async () => {
-  const engine = registryEngine();
+test('a person whom an operator blocked cannot be invited again after their removal', async (engine) => {
   const merchant = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
   const id = await joined(engine);
   const block = { all_spaces: false, reason_code: 'authority_order', reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
@@ -132,8 +131,7 @@ test('a person whom an operator blocked cannot be invited again after their remo
   assert.equal((await invite(engine, { role: 'staff', email: 'other.person@sandbox.example' })).status, 201);
 });
 
-test('the block of an operator is reported with the sub-users that it stops', async () => {
-  const engine = registryEngine();
+test('the block of an operator is reported with the sub-users that it stops', async (engine) => {
   const merchant = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
   const block = { all_spaces: false, reason_code: 'authority_order', reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
   const { body } = await registry(engine, `POST /admin/users/${merchant}/block`, block, 'sat_sandbox_operator');
@@ -144,8 +142,7 @@ test('the block of an operator is reported with the sub-users that it stops', as
   assert.deepEqual(event?.body.data.sub_user_ids, body.sub_user_ids);
 });
 
-test('a repeated invitation updates the person whom the first one invited', async () => {
-  const engine = registryEngine();
+test('a repeated invitation updates the person whom the first one invited', async (engine) => {
   const zainab = { email: 'zainab@emberbasket.example', first_name: 'Zainab', last_name: 'Mockup', phone: '+2347000000006', role: 'staff' };
   const first = await registry(engine, 'POST /users', { ...zainab, job_title: 'Customer care' });
   advance(engine, 660);
@@ -154,8 +151,7 @@ test('a repeated invitation updates the person whom the first one invited', asyn
   assert.deepEqual([again.body.id, again.body.invitation.sent_count], [first.body.id, 2]);
 });
 
-test('a repeated invitation with another role adds that role to the history', async () => {
-  const engine = registryEngine();
+test('a repeated invitation with another role adds that role to the history', async (engine) => {
   const { id } = (await invite(engine)).body;
   await invite(engine, { role: 'buyer' });
   const { data } = (await registry(engine, `GET /users/${id}/roles`)).body;
@@ -169,8 +165,7 @@ test('a repeated invitation with another role adds that role to the history', as
   assert.ok(!eventTypes(engine).includes('user.role_changed'));
 });
 
-test('the current role keeps the businesses that the request omits', async () => {
-  const engine = registryEngine();
+test('the current role keeps the businesses that the request omits', async (engine) => {
   const businesses = ['biz_01JD53ZPP3375XQHZY0M8JND81'];
   const { id } = (await invite(engine, { role: 'merchant', business_ids: businesses })).body;
   const assign = (role: string) => registry(engine, `POST /users/${id}/assign-role`, { role, reason: 'A test' }, ADMIN_TOKEN);
@@ -178,16 +173,14 @@ test('the current role keeps the businesses that the request omits', async () =>
   assert.deepEqual((await assign('agency')).body.business_ids, []);
 });
 
-test('a person who has joined needs a second factor to become an admin, even while blocked', async () => {
-  const engine = registryEngine();
+test('a person who has joined needs a second factor to become an admin, even while blocked', async (engine) => {
   const id = await joined(engine);
   await registry(engine, `POST /users/${id}/block`, { reason_code: 'lost_device', reason: 'Lost phone' }, ADMIN_TOKEN);
   const { body } = await registry(engine, `POST /users/${id}/assign-role`, { role: 'admin', reason: 'A test' }, ADMIN_TOKEN);
   assert.equal(body.code, 'second_factor_required');
 });
 
-test('the only approver of a service mapping stays an admin', async () => {
-  const engine = registryEngine();
+test('the only approver of a service mapping stays an admin', async (engine) => {
   const femi = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
   const store = engine.world.store('platform-registry');
   const first = store.get('usr', femi);
@@ -196,8 +189,7 @@ test('the only approver of a service mapping stays an admin', async () => {
   assert.deepEqual([body.code, body.detail.slice(0, 40)], ['resource_in_use', 'The user is the only approver of smp_01J']);
 });
 
-test('an operator who lifts the block of an invited person has a new invitation sent', async () => {
-  const engine = registryEngine();
+test('an operator who lifts the block of an invited person has a new invitation sent', async (engine) => {
   const { id, invitation } = (await invite(engine)).body;
   const given = { all_spaces: false, reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
   const block = { ...given, reason_code: 'authority_order' };
@@ -210,8 +202,7 @@ test('an operator who lifts the block of an invited person has a new invitation 
   assert.ok(lifted.invitation.expires_at > invitation.expires_at);
 });
 
-test('a person whom an operator blocked in all spaces cannot log in', async () => {
-  const engine = registryEngine();
+test('a person whom an operator blocked in all spaces cannot log in', async (engine) => {
   const id = await joined(engine);
   const given = { all_spaces: true, reason: 'Order of 25 November 2026', case_reference: 'CASE-20436' };
   await registry(engine, `POST /admin/users/${id}/block`, { ...given, reason_code: 'authority_order' }, 'sat_sandbox_operator');
@@ -220,8 +211,7 @@ test('a person whom an operator blocked in all spaces cannot log in', async () =
   assert.equal((await logIn(engine)).status, 200);
 });
 
-test('a password that a person sets after the reset of an operator is reported as such', async () => {
-  const engine = registryEngine();
+test('a password that a person sets after the reset of an operator is reported as such', async (engine) => {
   const id = await joined(engine);
   const reset = { reason: 'Password found in a list', case_reference: 'CASE-20447' };
   await registry(engine, `POST /admin/users/${id}/reset-password`, reset, 'sat_sandbox_operator');
@@ -231,8 +221,7 @@ test('a password that a person sets after the reset of an operator is reported a
   assert.equal(event?.body.data.via, 'operator');
 });
 
-test('sub-users have permissions and days within the limits, and end with their last day', async () => {
-  const engine = registryEngine();
+test('sub-users have permissions and days within the limits, and end with their last day', async (engine) => {
   const path = '/users/usr_01JD58Z667M7HAQCPE3X6FQHHP/sub-users';
   const add = (fields: object) => registry(engine, `POST ${path}`, { ...PERSON, permissions: ['sales:read'], location_ids: [], ...fields });
   assert.equal((await add({ permissions: ['counter:use'] })).body.code, 'role_exceeds_own');

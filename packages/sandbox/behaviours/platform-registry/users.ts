@@ -4,8 +4,21 @@ import { inState, Reply } from '../call';
 import { checkPersonal } from './accounts';
 import { isTestAddress } from './people';
 import { settingsOf } from './policies';
-import { ROLE_PERMISSIONS } from './rolePermissions';
 import { checkLastAdmin, checkOther, invite, removeUser, setUserStatus, userOfSpace, usersOfSpace } from './spaceUsers';
+
+/** Permissions that the history of a person shows, by role: those of the examples, and in the same words those of the other roles. */
+const ROLE_PERMISSIONS: Record<string, readonly string[]> = {
+  admin: ['people:manage', 'keys:manage', 'settings:manage', 'approvals:decide', 'records:read', 'records:write'],
+  staff: ['records:read', 'records:write', 'approvals:request'],
+  merchant: ['products:read', 'products:write', 'sales:read', 'sales:write', 'orders:read', 'orders:write'],
+  agency: ['counter:use', 'positions:write', 'sales:read', 'sales:write'],
+  buyer: ['requests:write', 'offers:read', 'trades:read', 'trades:write'],
+  seller: ['requests:read', 'offers:write', 'trades:read', 'trades:write'],
+  sampler: ['tasks:read', 'samples:write'],
+  tester: ['tasks:read', 'results:write'],
+  manufacturer: ['batches:read', 'batches:write'],
+  distributor: ['batches:read', 'trackings:write'],
+};
 
 const MOST = 1000;
 const WITH_BUSINESSES = ['merchant', 'agency'];
@@ -94,6 +107,10 @@ function create(call: Call): Json | Reply {
   assign(call, user, null);
   return new Reply(user, 201);
 }
+
+/** Returns the sub-users of a user who are not removed. */
+export const subUsersOf = (call: Call, user: Json): Json[] =>
+  call.store.find('usr', 'parent_user_id', user.id).filter(({ status }) => status !== 'removed');
 
 export const users: Behaviours = {
   awaited: ['createUser'],
@@ -202,7 +219,3 @@ export const users: Behaviours = {
     'users.delete': (call, { id }) => call.store.remove('usr', id),
   },
 };
-
-/** Returns the sub-users of a user who are not removed. */
-export const subUsersOf = (call: Call, user: Json): Json[] =>
-  call.store.find('usr', 'parent_user_id', user.id).filter(({ status }) => status !== 'removed');

@@ -1,8 +1,19 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { checkLots, checkTime, checkWeights, countsOf, gapsOf, originOf, patchBatch, release, settle } from './batchOrigins';
+import {
+  checkLots,
+  checkTime,
+  checkWeights,
+  countsOf,
+  gapsOf,
+  newBatch,
+  originOf,
+  patchBatch,
+  record,
+  release,
+  settle,
+} from './batchRecords';
 import { mergeBatchRecords, splitBatchRecord } from './makings';
-import { newBatch, record } from './newBatches';
 import { getBatchProvenance } from './provenance';
 import { actorOf, companyOf, quantity, refOf, thousandths, tradable, uniqueReference } from './shortForms';
 

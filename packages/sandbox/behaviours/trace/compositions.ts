@@ -1,7 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { verifyLater } from './results';
 import { actorOf, batchRef, operatorOf, partyOf, thousandths, uniqueReference } from './shortForms';
+import { verifyLater } from './testDetails';
 
 const CURRENT = ['recorded', 'verified'];
 const CLOSED = ['draft', 'consumed', 'destroyed', 'delivered'];

@@ -1,4 +1,5 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { afterStory } from '../target';
 import { merge, operatorOf, refOf, tradable } from './shortForms';
 
 const NOTICE_DAYS = 30;
@@ -49,6 +50,8 @@ function patchRequirements(call: Call, { category, document_category: document }
   call.patch('cmc', category.id, { traceability_requirements: shown ? [...others, shown] : others });
 }
 
+const TYPE = 'dct';
+
 export const configurations: Behaviours = {
   operations: {
     createDocumentConfiguration: (call) => {
@@ -65,7 +68,6 @@ export const configurations: Behaviours = {
         requirement: document.requirement ?? 'trade_document',
         level: levelOf(enforced, condition),
         applies_when: sentenceOf(condition),
-        valid_until_date: null,
         created_by: operatorOf(call),
       });
       patchRequirements(call, made, made);
@@ -96,6 +98,29 @@ export const configurations: Behaviours = {
       if (count && !call.store.isUntouched('dct', id))
         call.fail('resource_in_use', { detail: `${count} documents and rules refer to it.` });
       call.store.remove('dct', id);
+    },
+    createDocumentCategory: (call) =>
+      call.create({ requirement: call.body.review === 'none' ? null : 'trade_document', created_by: operatorOf(call) }),
+    updateDocumentCategory: (call) => {
+      const { id, retired_at: before } = call.need(TYPE, call.params.document_category_id);
+      const { is_retired: isRetired } = call.body;
+      return merge(call, TYPE, id, isRetired === undefined ? {} : { retired_at: isRetired ? (before ?? call.now()) : null });
+    },
+  },
+  refusals: {
+    createDocumentCategory: {
+      already_exists: (call) => {
+        const known = call.taken(TYPE, ({ code }) => code === call.body.code);
+        return known && `The code ${known.code} is used by ${known.id}.`;
+      },
+    },
+    updateDocumentCategory: {
+      resource_in_use: afterStory((call, { id }) => {
+        const isCurrent = (until: string | null) => until === null || until >= call.today();
+        const rules = call.store.list('dcf').filter((each) => each.document_category.id === id);
+        const count = rules.filter(({ valid_until_date: until }) => isCurrent(until)).length;
+        return call.body.is_retired === true && count > 0 && `${count} configurations require the category.`;
+      }),
     },
   },
 };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, rule, type Sent } from '../../node/testEngine';
+import { advance, type Sent } from '../../node/testEngine';
 import {
   acceptedTrade,
   BEANS,
@@ -17,8 +16,9 @@ import {
   ORE,
   read,
   STATION,
+  sandboxRule,
+  test,
   trace,
-  traceEngine,
   VOORBEELD,
 } from './testRequests';
 
@@ -56,8 +56,7 @@ const request = (engine: Engine, price: number, fields: Json = {}): Promise<Sent
     ...fields,
   });
 
-test('a product is in the unit and from the minimum lot of its category, of one of its types, and can offer a draft', async () => {
-  const engine = traceEngine();
+test('a product is in the unit and from the minimum lot of its category, of one of its types, and can offer a draft', async (engine) => {
   const tonnes = { quantity: { value: '5.000', unit: 'tonne' } };
   for (const fields of [tonnes, { quantity: kilograms(900) }, { minimum_order: kilograms(400) }, { minimum_order: kilograms(9000) }])
     assert.equal((await product(engine, fields)).body.code, 'quantity_out_of_range', JSON.stringify(fields));
@@ -71,8 +70,7 @@ test('a product is in the unit and from the minimum lot of its category, of one 
   assert.equal((await product(engine, { batch_ids: [draft.id] })).body.code, 'batch_not_available');
 });
 
-test('the reason for unpublishing a product is shown until its content changes', async () => {
-  const engine = traceEngine();
+test('the reason for unpublishing a product is shown until its content changes', async (engine) => {
   touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
   const { body } = await trace(engine, `POST /products/${COCOA_PRODUCT}/unpublish`, { reason: 'Sold elsewhere.' });
   assert.deepEqual([body.status_reason, body.unpublished_cause], ['Sold elsewhere.', 'owner']);
@@ -80,8 +78,7 @@ test('the reason for unpublishing a product is shown until its content changes',
   assert.deepEqual([edited.status, edited.unpublished_cause], ['draft', null]);
 });
 
-test('a request under review is not counted for the seller, and one in negotiation has the deadline of the standing offer', async () => {
-  const engine = traceEngine();
+test('a request under review is not counted for the seller, and one in negotiation has the deadline of the standing offer', async (engine) => {
   touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
   const { body: large } = await request(engine, 9_000_000);
   assert.equal(large.status, 'under_review');
@@ -94,13 +91,10 @@ test('a request under review is not counted for the seller, and one in negotiati
   assert.deepEqual([changed.status, changed.expires_at], ['in_negotiation', due]);
 });
 
-test(
-  rule(
-    'openapi/trace/trade-requests.yaml:36',
-    'In the sandbox, a request that is `under_review` waits until it is approved with the session of an operator;',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/trade-requests.yaml:36',
+  'In the sandbox, a request that is `under_review` waits until it is approved with the session of an operator;',
+  async (engine) => {
     touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
     const { body } = await request(engine, 2001, { quantity: kilograms(12_500) });
     advance(engine, DAY);
@@ -111,8 +105,7 @@ test(
   },
 );
 
-test('a sold-out product is unpublished when its last request expires', async () => {
-  const engine = traceEngine();
+test('a sold-out product is unpublished when its last request expires', async (engine) => {
   touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
   await request(engine, 550);
   touch(engine, 'tpd', COCOA_PRODUCT, { available_quantity: kilograms(0), _available: kilograms(0) });
@@ -123,8 +116,7 @@ test('a sold-out product is unpublished when its last request expires', async ()
   );
 });
 
-test('a request is accepted with batches that hold its quantity', async () => {
-  const engine = traceEngine();
+test('a request is accepted with batches that hold its quantity', async (engine) => {
   touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
   const { body } = await request(engine, 550);
   const { body: small } = await lot(engine, { quantity: kilograms(4000) });
@@ -134,8 +126,7 @@ test('a request is accepted with batches that hold its quantity', async () => {
   assert.equal((await accepted([small.id, rest.id])).body.status, 'accepted');
 });
 
-test('a closed trade is settled by a transfer to the side that owns the goods, and only active batches are bought', async () => {
-  const engine = traceEngine();
+test('a closed trade is settled by a transfer to the side that owns the goods, and only active batches are bought', async (engine) => {
   const { id } = await acceptedTrade(engine);
   const { body: batch } = await lot(engine);
   await trace(engine, `PATCH /trades/${id}`, { batch_ids: [batch.id] });
@@ -157,8 +148,7 @@ test('a closed trade is settled by a transfer to the side that owns the goods, a
   assert.equal(wrong.body.errors?.[0].pointer, '/to_tenant_id', JSON.stringify(wrong.body));
 });
 
-test('a serious report filed while a trade is frozen holds the tracking once it is unfrozen', async () => {
-  const engine = traceEngine();
+test('a serious report filed while a trade is frozen holds the tracking once it is unfrozen', async (engine) => {
   const { id } = await acceptedTrade(engine);
   const { body: tracking } = await trace(engine, 'POST /trade-trackings', { trade_id: id });
   const reason = { reason: 'Send the missing papers.', case_reference: 'CASE-2026' };
@@ -184,8 +174,7 @@ test('a serious report filed while a trade is frozen holds the tracking once it 
   assert.equal((await read(engine, `/incident-reports/${report.id}`)).holds_tracking, false);
 });
 
-test('a written-off loan has no next instalment', async () => {
-  const engine = traceEngine();
+test('a written-off loan has no next instalment', async (engine) => {
   const { id, total } = await acceptedTrade(engine);
   const principal = { amount: 200_000, currency: total.currency };
   const { body } = await trace(engine, 'POST /trade-loans', {
@@ -202,8 +191,7 @@ test('a written-off loan has no next instalment', async () => {
   assert.deepEqual([loan.status, loan.next_due, loan.outstanding.principal], ['closed_written_off', null, principal]);
 });
 
-test('a new stage takes over a gate, and a stage with a gate is not optional', async () => {
-  const engine = traceEngine();
+test('a new stage takes over a gate, and a stage with a gate is not optional', async (engine) => {
   const stage = {
     code: 'fumigated_first',
     name: 'Fumigated first',

@@ -44,8 +44,6 @@ export function createFlows(call: Call, trade: Json, category: Json): string[] {
     const made = call.fresh('ProcessFlow', {
       ...flow,
       allowed_actions: ['startProcessFlow'],
-      created_at: call.now(),
-      updated_at: call.now(),
     });
     call.store.put('pfl', { ...made, current_step: null, steps_total: steps.length, trade_id: trade.id });
     return [made.id];

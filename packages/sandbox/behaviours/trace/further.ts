@@ -2,12 +2,10 @@ import type { Further } from '../behaviour';
 import { adminTrades } from './adminTrades';
 import { compositions } from './compositions';
 import { configurations } from './configurations';
-import { documentCategories } from './documentCategories';
 import { documents } from './documents';
 import { farmers } from './farmers';
 import { filters } from './filters';
 import { incidents } from './incidents';
-import { loanSchedule } from './loanSchedule';
 import { loans } from './loans';
 import { localSellers } from './localSellers';
 import { negotiations } from './negotiations';
@@ -32,7 +30,6 @@ export const further: readonly Further[] = [
   configurations,
   pipeline,
   transfers,
-  loanSchedule,
   compositions,
   documents,
   incidents,
@@ -45,7 +42,6 @@ export const further: readonly Further[] = [
   localSellers,
   requests,
   productTypes,
-  documentCategories,
   priceTrends,
   testProviders,
   refusals,

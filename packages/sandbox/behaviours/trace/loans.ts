@@ -1,9 +1,68 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { DAY } from '../money/dates';
-import { approve, disburse, LAPSE_DAYS, lapseLater, reject } from './loanDecisions';
-import { availableIn, paidOf, payoffOf, planOf, RATE, repay, rowsOf, standingOf, walletAccount } from './loanRepayments';
+import { availableIn, moveMoney, paidOf, payoffOf, planOf, RATE, repay, rowsOf, standingOf, walletAccount } from './loanRepayments';
 import { actorOf, operatorOf, partyOf, tradeRef, uniqueReference } from './shortForms';
+import { patchTrade } from './tradeContracts';
+
+const LAPSE_DAYS = 14;
+const FAST_SECONDS = 60;
+const REMINDER_DAYS = 3;
+const WRITE_OFF_DAYS = 180;
+const isFast = ({ reference }: Json): boolean => reference?.startsWith('FAST-') === true;
+
+/** Approves an application. `by` is the operator who decides; null if the sandbox does. */
+function approve(call: Call, loan: Json, by: Json | null = null): Json {
+  const approved = call.patch('tln', loan.id, {
+    status: 'approved',
+    _approved_by: by,
+    status_reason: null,
+    lapses_at: call.now(LAPSE_DAYS * DAY),
+  });
+  call.emit('trade_loan.approved', approved);
+  lapseLater(call, approved);
+  return approved;
+}
+
+function reject(call: Call, loan: Json, reason: string): Json {
+  return call.emit('trade_loan.rejected', call.patch('tln', loan.id, { status: 'rejected', status_reason: reason, lapses_at: null }));
+}
+
+function lapseLater(call: Call, loan: Json): void {
+  call.cancel('loans.lapse', ({ id }) => id === loan.id);
+  call.after(LAPSE_DAYS * DAY, 'loans.lapse', { id: loan.id });
+}
+
+/** Pays a loan out, and sets its due dates. */
+function disburse(call: Call, loan: Json): Json {
+  const { amount, currency } = loan.principal;
+  const text = { id: loan.reference ?? loan.id, narration: 'Loan against a trade' };
+  const disbursement_transaction_id = moveMoney(call, loan.payout_account_id, amount, currency, text);
+  const active = { ...loan, status: 'active', status_reason: null, lapses_at: null, disbursed_at: call.now(), disbursement_transaction_id };
+  const stored = call.patch('tln', loan.id, { ...active, ...standingOf(call, active) });
+  call.cancel('loans.lapse', ({ id }) => id === loan.id);
+  const trade = call.store.get('trd', loan.trade.id);
+  if (trade && !trade.proceeds_account) {
+    const proceeds_account = { account_id: loan.payout_account_id, holder_name: partyOf(call, loan.borrower_tenant_id).name, currency };
+    call.emit('trade.changed', patchTrade(call, trade.id, { proceeds_account }));
+  }
+  call.emit('trade_loan.disbursed', stored);
+  remind(call, stored);
+  return stored;
+}
+
+/** Schedules the reminders of the instalments, and the end of a loan that is not repaid. */
+function remind(call: Call, loan: Json): void {
+  const rows = rowsOf(loan);
+  rows.forEach(({ number, due }, index) => {
+    const at = (date: string, hours: number) => Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000;
+    const early = isFast(loan) && !index ? FAST_SECONDS : (at(due ?? '', 6) - REMINDER_DAYS * DAY * 1000 - call.ms) / 1000;
+    const late = isFast(loan) && !index ? 2 * FAST_SECONDS : (at(due ?? '', 30) - call.ms) / 1000;
+    for (const seconds of [early, late]) if (seconds > 0) call.after(seconds, 'loans.due', { id: loan.id, number, late: seconds === late });
+  });
+  const last = rows[rows.length - 1].due;
+  if (last) call.after((Date.parse(last) - call.ms) / 1000 + WRITE_OFF_DAYS * DAY, 'loans.writeOff', { id: loan.id });
+}
 
 const DECISION_SECONDS = 60;
 const LIMIT_PERCENT = 70n;
@@ -72,12 +131,8 @@ export const loans: Behaviours = {
         ...terms,
         interest_rate: RATE,
         interest_method: 'declining_balance',
-        reference: body.reference ?? null,
         lapses_at: call.now(LAPSE_DAYS * DAY),
-        outstanding: null,
-        next_due: null,
         days_overdue: 0,
-        repayments: [],
         created_by: actorOf(call),
         allowed_actions: [],
       });
@@ -122,6 +177,54 @@ export const loans: Behaviours = {
       const account = walletAccount(call, loan.payout_account_id);
       if (account && account.status !== 'active') call.fail('account_not_active', { detail: `The account is ${account.status}.` });
       return { ...caseOf(call, disburse(call, loan)), review: { disbursed_by: operatorOf(call) } };
+    },
+    getTradeLoanSchedule: (call) => {
+      const loan = call.need('tln', call.params.trade_loan_id);
+      const { currency } = loan.principal;
+      const money = (amount: number) => ({ amount, currency });
+      const rows = rowsOf(loan);
+      const paid = paidOf(loan, rows);
+      const isClosed = loan.status === 'closed_obligations_met';
+      const payoff = loan.status === 'active' ? payoffOf(call, loan) : undefined;
+      const sumOf = (name: string) => loan.repayments.reduce((sum: number, each: Json) => sum + each[name].amount, 0);
+      return {
+        trade_loan_id: loan.id,
+        is_preview: !loan.disbursed_at,
+        principal: loan.principal,
+        interest_rate: RATE,
+        rows: rows.map((row, index) => ({
+          number: row.number,
+          due_date: row.due,
+          opening_balance: money(row.opening),
+          interest: money(row.interest),
+          principal: money(row.principal),
+          instalment: money(row.instalment),
+          closing_balance: money(row.closing),
+          status:
+            paid[index] >= row.instalment
+              ? 'paid'
+              : isClosed
+                ? 'settled_early'
+                : row.due && row.due < call.today()
+                  ? 'overdue'
+                  : 'upcoming',
+          paid_amount: money(paid[index]),
+          paid_at: paid[index] ? (loan.repayments.at(-1)?.repaid_at ?? null) : null,
+        })),
+        total_interest: loan.total_interest,
+        total_payable: loan.total_payable,
+        paid_principal: money(sumOf('principal_part')),
+        paid_interest: money(sumOf('interest_part')),
+        interest_saved: isClosed ? money(Math.max(0, loan.total_interest.amount - sumOf('interest_part'))) : null,
+        payoff: payoff && {
+          principal: money(payoff.principal),
+          interest: money(payoff.interest),
+          amount: money(payoff.principal + payoff.interest),
+          day_count: payoff.days,
+          valid_until_at: `${call.today()}T23:00:00Z`,
+        },
+        as_of_date: call.today(),
+      };
     },
   },
   timers: {

@@ -1,6 +1,17 @@
 import type { Call, Json } from '../behaviour';
-import { checkLots, checkTime, checkWeights, patchBatch, settle, summaryOf, TOLERANCE } from './batchOrigins';
-import { balanceOf, consume, newBatch, record } from './newBatches';
+import {
+  balanceOf,
+  checkLots,
+  checkTime,
+  checkWeights,
+  consume,
+  newBatch,
+  patchBatch,
+  record,
+  settle,
+  summaryOf,
+  TOLERANCE,
+} from './batchRecords';
 import { batchRef, refOf, thousandths } from './shortForms';
 
 /** Returns the first mine site in an area with armed conflict from which goods come, through all merges and splits. */

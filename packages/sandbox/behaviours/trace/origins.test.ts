@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, rule, type Sent } from '../../node/testEngine';
-import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, TIN, trace, traceEngine } from './testRequests';
+import { advance, type Sent } from '../../node/testEngine';
+import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, sandboxRule, TIN, test, trace } from './testRequests';
 
 const farmer = (engine: Engine, nin: string): Promise<Sent> =>
   trace(engine, 'POST /farmers', {
@@ -14,13 +13,10 @@ const farmer = (engine: Engine, nin: string): Promise<Sent> =>
     consent: { given_at: '2026-11-05T08:50:00Z', purposes: ['traceability', 'share_plots'], document_id: null, language: 'en' },
   });
 
-test(
-  rule(
-    'openapi/trace/farmers.yaml:25',
-    'In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with `22200000093`,',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/farmers.yaml:25',
+  'In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with `22200000093`,',
+  async (engine) => {
     const statuses: Record<string, string> = {
       '22200000041': 'rejected',
       '22200000093': 'pending_verification',
@@ -43,8 +39,7 @@ const ring = (south: number, west: number): Json[] => {
   return [corner(0, 0), corner(0, 0.003), corner(0.003, 0.003), corner(0.003, 0), corner(0, 0)];
 };
 
-test(rule('openapi/trace/farmers.yaml:467', 'In the sandbox, it is sent automatically after a minute:'), async () => {
-  const engine = traceEngine();
+sandboxRule('openapi/trace/farmers.yaml:467', 'In the sandbox, it is sent automatically after a minute:', async (engine) => {
   const plot = (name: string, at: number) => ({
     name,
     category_id: COCOA,
@@ -65,8 +60,7 @@ test(rule('openapi/trace/farmers.yaml:467', 'In the sandbox, it is sent automati
   );
 });
 
-test(rule('openapi/trace/local-sellers.yaml:25', 'In the sandbox, every entry is decided after a minute:'), async () => {
-  const engine = traceEngine();
+sandboxRule('openapi/trace/local-sellers.yaml:25', 'In the sandbox, every entry is decided after a minute:', async (engine) => {
   const store = (name: string, expires_date: string) => ({
     name,
     kind: 'licensed_buying_agent',
@@ -88,13 +82,10 @@ test(rule('openapi/trace/local-sellers.yaml:25', 'In the sandbox, every entry is
   assert.equal((await read(engine, `/local-sellers/${old.id}`)).status, 'rejected');
 });
 
-test(
-  rule(
-    'openapi/trace/batch-records.yaml:29',
-    'In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with armed conflict.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/batch-records.yaml:29',
+  'In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with armed conflict.',
+  async (engine) => {
     const ore = (name: string) =>
       lot(engine, {
         category_id: TIN,
@@ -124,8 +115,7 @@ test(
   },
 );
 
-test('A batch is split, merged and traced back, and its losses add up', async () => {
-  const engine = traceEngine();
+test('A batch is split, merged and traced back, and its losses add up', async (engine) => {
   const { body: first } = await lot(engine);
   const { body: second } = await lot(engine, { quantity: { value: '3000', unit: 'kilogram' } });
   const { body: draft } = await lot(engine, {

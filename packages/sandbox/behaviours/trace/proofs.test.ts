@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, rule, type Sent } from '../../node/testEngine';
+import { advance, type Sent } from '../../node/testEngine';
 import {
   eventsOf,
   inspected,
@@ -13,19 +12,17 @@ import {
   ORE,
   read,
   STATION,
+  sandboxRule,
   TIN,
+  test,
   trace,
-  traceEngine,
   upload,
 } from './testRequests';
 
-test(
-  rule(
-    'openapi/trace/documents.yaml:30',
-    'A file with malware becomes `rejected` and is destroyed, and `trade_document.rejected` is sent; in the sandbox, this applies to any file with `sandbox_infected` in its name.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/documents.yaml:30',
+  'A file with malware becomes `rejected` and is destroyed, and `trade_document.rejected` is sent; in the sandbox, this applies to any file with `sandbox_infected` in its name.',
+  async (engine) => {
     const { body: batch } = await lot(engine);
     const subject = { category_code: 'produce_inspection_certificate', subject_kind: 'batch_record', subject_id: batch.id };
     const { id } = await upload(engine, subject, 'sandbox_infected.pdf');
@@ -36,8 +33,7 @@ test(
   },
 );
 
-test('The same file with the same kind, subject and entries is uploaded once.', async () => {
-  const engine = traceEngine();
+test('The same file with the same kind, subject and entries is uploaded once.', async (engine) => {
   const { body: batch } = await lot(engine);
   const subject = { category_code: 'produce_inspection_certificate', subject_kind: 'batch_record', subject_id: batch.id };
   const first = await upload(engine, { ...subject, number: 'NAQS-1' });
@@ -46,8 +42,7 @@ test('The same file with the same kind, subject and entries is uploaded once.', 
   assert.notEqual(corrected.id, first.id);
 });
 
-test('Only a document that is read on its own has a link to its file.', async () => {
-  const engine = traceEngine();
+test('Only a document that is read on its own has a link to its file.', async (engine) => {
   const { body: batch } = await lot(engine);
   const submitted = await inspected(engine, batch.id);
   assert.equal(submitted.download_url, null);
@@ -55,8 +50,7 @@ test('Only a document that is read on its own has a link to its file.', async ()
   assert.match(url, new RegExp(`/downloads/${submitted.id}[?]token=`));
 });
 
-test(rule('openapi/trace/documents.yaml:722', 'In the sandbox, a `submitted` document is decided after a minute:'), async () => {
-  const engine = traceEngine();
+sandboxRule('openapi/trace/documents.yaml:722', 'In the sandbox, a `submitted` document is decided after a minute:', async (engine) => {
   const { body: batch } = await lot(engine);
   const good = await inspected(engine, batch.id);
   const bad = await inspected(engine, batch.id, 'REJECT-1');
@@ -79,13 +73,10 @@ const request = (engine: Engine, batch: string, fields: Json = {}): Promise<Sent
     ...fields,
   });
 
-test(
-  rule(
-    'openapi/trace/task-requests.yaml:30',
-    'In the sandbox, a request is accepted after a minute, started a minute later and completed after another minute, with figures that pass.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/task-requests.yaml:30',
+  'In the sandbox, a request is accepted after a minute, started a minute later and completed after another minute, with figures that pass.',
+  async (engine) => {
     const { body: batch } = await lot(engine);
     const { body } = await request(engine, batch.id);
     assert.equal(body.status, 'pending', JSON.stringify(body));
@@ -153,13 +144,10 @@ async function report(engine: Engine, batch: string): Promise<string> {
   return id;
 }
 
-test(
-  rule(
-    'openapi/trace/test-details.yaml:23',
-    'In the sandbox, a result is approved after a minute, or rejected (`method`) if `report_number` starts with `REJECT-`.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/test-details.yaml:23',
+  'In the sandbox, a result is approved after a minute, or rejected (`method`) if `report_number` starts with `REJECT-`.',
+  async (engine) => {
     const { body: batch } = await lot(engine);
     const document = await report(engine, batch.id);
     const task = await startedTask(engine, batch.id, 'moisture_and_grade');
@@ -179,13 +167,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/trace/mineral-compositions.yaml:18',
-    'In the sandbox, a composition with a `test_details` source is verified a minute after that result is approved.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/mineral-compositions.yaml:18',
+  'In the sandbox, a composition with a `test_details` source is verified a minute after that result is approved.',
+  async (engine) => {
     const site = {
       name: 'Barkin Example, pit 2',
       state: 'NG-PL',

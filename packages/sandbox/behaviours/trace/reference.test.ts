@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { rule } from '../../node/testEngine';
-import { acceptedTrade, BEANS, COCOA, lot, OPERATOR, read, trace, traceEngine } from './testRequests';
+import { acceptedTrade, BEANS, COCOA, lot, OPERATOR, read, sandboxRule, test, trace, traceEngine } from './testRequests';
 
 const certificate = (code: string): Json => ({
   code,
@@ -17,23 +16,20 @@ const certificate = (code: string): Json => ({
   sensitivity: 'open',
 });
 
-test(
-  rule(
-    'openapi/trace/admin-document-categories.yaml:8',
-    'Adds a kind of document to the list that all companies choose from, immediately and in both production and the sandbox.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/admin-document-categories.yaml:8',
+  'Adds a kind of document to the list that all companies choose from, immediately and in both production and the sandbox.',
+  async (engine) => {
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
     const { data } = await read(engine, '/document-categories?limit=100');
     assert.ok(data.some(({ id, code }: Json) => id === body.id && code === 'origin_test'));
   },
 );
 
-test(
-  rule('openapi/trace/admin-document-categories.yaml:111', 'The change takes effect immediately, in production and in the sandbox.'),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/admin-document-categories.yaml:111',
+  'The change takes effect immediately, in production and in the sandbox.',
+  async (engine) => {
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
     const change = { name: 'Origin', subject_kinds: ['trade', 'batch_record'], reason: 'Clearer.' };
     await trace(engine, `PATCH /admin/document-categories/${body.id}`, change, OPERATOR);
@@ -43,10 +39,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/trace/admin-document-categories.yaml:174', 'The deletion takes effect immediately, in production and in the sandbox.'),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/admin-document-categories.yaml:174',
+  'The deletion takes effect immediately, in production and in the sandbox.',
+  async (engine) => {
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
     await trace(engine, `DELETE /admin/document-categories/${body.id}`, undefined, OPERATOR);
     const { data } = await read(engine, '/document-categories?limit=100&include_retired=true');
@@ -56,13 +52,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/trace/admin-document-configurations.yaml:170',
-    "The rule disappears from the commodity's requirements immediately, in production and in the sandbox.",
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/admin-document-configurations.yaml:170',
+  "The rule disappears from the commodity's requirements immediately, in production and in the sandbox.",
+  async (engine) => {
     const { body: document } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
     const configuration = {
       category_id: COCOA,
@@ -87,8 +80,7 @@ test(
   },
 );
 
-test(rule('openapi/trace/admin-product-types.yaml:17', 'The type takes effect in production and in the sandbox.'), async () => {
-  const engine = traceEngine();
+sandboxRule('openapi/trace/admin-product-types.yaml:17', 'The type takes effect in production and in the sandbox.', async (engine) => {
   const type = {
     code: 'cocoa_cake',
     name: 'Cake',
@@ -107,13 +99,10 @@ test(rule('openapi/trace/admin-product-types.yaml:17', 'The type takes effect in
   assert.deepEqual([made.status, made.body.product_type.code], [201, 'cocoa_cake']);
 });
 
-test(
-  rule(
-    'openapi/trace/admin-trade-tracking-pipeline.yaml:10',
-    'Drafts are not supported; test a layout in the sandbox, which has its own pipeline.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/admin-trade-tracking-pipeline.yaml:10',
+  'Drafts are not supported; test a layout in the sandbox, which has its own pipeline.',
+  async (engine) => {
     const before = await acceptedTrade(engine);
     const stage = {
       code: 'weighed',
@@ -150,8 +139,7 @@ test(
   },
 );
 
-test('a new document category is due for trades, unless its documents are not reviewed', async () => {
-  const engine = traceEngine();
+test('a new document category is due for trades, unless its documents are not reviewed', async (engine) => {
   for (const [review, requirement] of [
     ['operator', 'trade_document'],
     ['none', null],

@@ -1,5 +1,5 @@
 import type { Call, Json } from '../behaviour';
-import { unpublishIfSoldOut } from './productQuantities';
+import { unpublishIfSoldOut } from './products';
 import { progressOf } from './requirements';
 import { thousandths } from './shortForms';
 import { acceptTradeOf, assignBatches, checkAvailable, newTrade, patchTrade } from './tradeContracts';

@@ -1,9 +1,8 @@
 import type { Behaviours, Json } from '../behaviour';
 import { inState } from '../call';
 import { later } from '../money/dates';
-import { offerFor } from './negotiations';
-import { patchNegotiation, withStatus } from './offers';
-import { unpublishIfSoldOut } from './productQuantities';
+import { offerFor, patchNegotiation, withStatus } from './negotiations';
+import { unpublishIfSoldOut } from './products';
 import { acceptRequest, checkTerms, expireLater, isReviewed, patchRequest, rejectRequest, respondLater, TERMS } from './requestDecisions';
 import { actorFor, actorOf, differenceOf, merge, operatorOf, partyOf, productRef, totalOf, uniqueReference } from './shortForms';
 

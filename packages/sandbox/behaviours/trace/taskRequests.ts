@@ -1,8 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { judged, passingFigures, putResult } from './results';
 import { actorOf, partyOf, quantity, refOf, uniqueReference } from './shortForms';
-import { acceptRequest, categoryOf, completeTaskOf, resultKind, roleOf, startTaskOf, subjectsOf } from './taskProgress';
+import { acceptRequest, categoryOf, completeTaskOf, resultKind, roleOf, startTaskOf, subjectsOf } from './tasks';
+import { judged, passingFigures, putResult } from './testDetails';
 
 /** Weight of a sample that the sandbox draws, in kilograms. */
 const SAMPLE = 2;

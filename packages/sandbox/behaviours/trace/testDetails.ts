@@ -1,6 +1,161 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { approveResult, findingsKind, judged, putResult, rejectResult } from './results';
-import { actorOf, partyOf } from './shortForms';
+import { patchBatch, release } from './batchRecords';
+import { plotsOf, refreshTrade } from './requirements';
+import { actorFor, actorOf, operatorOf, partyOf } from './shortForms';
+
+const DECISION_SECONDS = 60;
+const VERIFICATION_SECONDS = 60;
+
+const KINDS: Record<string, string> = { deforestation_check: 'pictures' };
+
+/** Returns what a result contains: pictures of plots, or figures of a batch. */
+const findingsKind = (testKind: string): string => KINDS[testKind] ?? 'figures';
+
+/** Returns figures with the limits of the category, and whether they pass. */
+export function judged(category: Json, results: Json[]): Json[] {
+  return results.map(({ parameter, value = null, unit, basis, detection_limit = null, uncertainty = null }) => {
+    const limit = category.quality_parameters?.find(({ code }: Json) => code === parameter);
+    const { minimum = null, maximum = null, name = parameter.replaceAll('_', ' ') } = limit ?? {};
+    const figure = Number(value ?? detection_limit ?? 0);
+    const isCompared = minimum !== null || maximum !== null;
+    const passes = (minimum === null || figure >= Number(minimum)) && (maximum === null || figure <= Number(maximum));
+    const verdict = isCompared ? (passes ? 'passed' : 'failed') : 'informational';
+    const given = { parameter, name, value, unit, basis, detection_limit, uncertainty };
+    return { ...given, minimum, maximum, limit_from: isCompared ? 'category' : null, verdict };
+  });
+}
+
+/** Returns the outcome of verdicts: one that failed is enough. */
+function outcomeOf(verdicts: string[]): string {
+  if (verdicts.includes('failed')) return 'failed';
+  return verdicts.includes('passed') ? 'passed' : 'informational';
+}
+
+/** Returns figures that pass every limit of a category. */
+export function passingFigures(category: Json): Json[] {
+  const limits: Json[] = category.quality_parameters ?? [];
+  return limits.map(({ code, unit, minimum, maximum }) => ({
+    parameter: code,
+    value: minimum ?? maximum ?? '0',
+    unit,
+    basis: 'as_received',
+  }));
+}
+
+/** Decides a result after a minute, as an operator. */
+const decideLater = (call: Call, id: string): void => call.after(DECISION_SECONDS, 'results.decide', { id });
+
+/** Rejects a result. */
+function rejectResult(call: Call, id: string, code: string, reason: string): Json {
+  const decided = {
+    status: 'rejected',
+    status_reason: reason,
+    rejection_code: code,
+    decided_by: operatorOf(call),
+  };
+  return call.emit('test_details.rejected', call.patch('tsd', id, decided));
+}
+
+/** Approves a result, which then takes effect on the goods. */
+function approveResult(call: Call, id: string): Json {
+  const test = call.need('tsd', id);
+  const effects = test.findings.kind === 'pictures' ? plotEffects(call, test) : batchEffects(call, test);
+  const decided = { status: 'approved', decided_by: operatorOf(call), effects };
+  const approved = call.patch('tsd', id, decided);
+  for (const { id: batch } of test.subjects) refreshTrades(call, batch);
+  call.emit('test_details.approved', approved);
+  for (const composition of call.store.list('mco'))
+    if (composition.source.test_details_id === id && composition.status === 'recorded') verifyLater(call, composition.id);
+  return approved;
+}
+
+/** Verifies a composition after a minute, as an operator. */
+export const verifyLater = (call: Call, id: string): void => call.after(VERIFICATION_SECONDS, 'compositions.verify', { id });
+
+function refreshTrades(call: Call, batch: string): void {
+  const trade = call.store.get('btc', batch)?.trade?.id;
+  if (trade && call.store.get('trd', trade)?.requirements) refreshTrade(call, trade);
+}
+
+const reasonOf = ({ name, value, minimum, maximum }: Json): string => {
+  const isLow = minimum !== null && Number(value) < Number(minimum);
+  return `${name} ${value} is ${isLow ? 'below' : 'above'} ${isLow ? minimum : maximum}.`;
+};
+
+function batchEffects(call: Call, { id, findings, outcome, test_kind: kind }: Json): Json[] {
+  const batch = call.store.get('btc', findings.batch_id);
+  if (!batch) return [];
+  const subject = { kind: 'batch_record', id: batch.id };
+  patchBatch(call, batch.id, { latest_outcome: outcome, test_details_ids: [...(batch.test_details_ids ?? []), id] });
+  if (outcome === 'failed') {
+    const reason = reasonOf(findings.results.find(({ verdict }: Json) => verdict === 'failed'));
+    if (batch.status !== 'active') return [];
+    hold(call, batch.id, 'failed_test', reason, id);
+    return [{ kind: 'batch_held', subject, detail: reason }];
+  }
+  const earlier = batch.hold?.test_details_id && call.store.get('tsd', batch.hold.test_details_id);
+  const ends =
+    outcome === 'passed' && batch.status === 'on_hold' && batch.hold?.kind === 'failed_test' && (earlier?.test_kind ?? kind) === kind;
+  if (ends) release(call, batch.id);
+  const released = ends ? [{ kind: 'batch_released', subject, detail: 'All figures are within their limits.' }] : [];
+  const isMet = outcome === 'passed' && ['assay', 'microbiology'].includes(kind);
+  return [...released, ...(isMet ? [{ kind: 'requirement_met', subject, detail: `The ${kind} has passed.` }] : [])];
+}
+
+function hold(call: Call, batch: string, kind: string, reason: string, test: string): void {
+  const state = { kind, held_at: call.now(), test_details_id: test, task_id: null, released_by: 'approved_test' };
+  call.emit('batch_record.held', patchBatch(call, batch, { status: 'on_hold', status_reason: reason, hold: state }));
+}
+
+function plotEffects(call: Call, { id, findings }: Json): Json[] {
+  return findings.plots.map(({ plot_id: plot, verdict, loss_hectares: loss }: Json) => {
+    const subject = { kind: 'farm_plot', id: plot };
+    const isClear = verdict !== 'failed';
+    const fields = { deforestation: isClear ? 'clear' : 'loss_found', deforestation_checked_at: call.now(), test_details_id: id };
+    if (call.store.get('fpl', plot)) call.emit('farm_plot.checked', call.patch('fpl', plot, fields));
+    const grown: Json[] = call.store.list('btc').flatMap((batch): Json[] => {
+      const plots = plotsOf(call, batch);
+      return plots.some((each) => each.id === plot) ? [{ ...batch, _plots: plots }] : [];
+    });
+    if (isClear) {
+      for (const { id: batch, status, hold: current, _plots: plots } of grown)
+        if (status === 'on_hold' && current?.kind === 'forest_loss' && plots.every((each: Json) => each.deforestation !== 'loss_found'))
+          release(call, batch);
+      return { kind: 'plot_clear', subject, detail: 'No forest loss was found.' };
+    }
+    for (const { id: batch, status } of grown)
+      if (status === 'active') hold(call, batch, 'forest_loss', `${loss} hectares of forest were lost on a plot.`, id);
+    return { kind: 'plot_loss_found', subject, detail: `${loss} hectares of forest were lost.` };
+  });
+}
+
+/** Stores a submitted result of a task, such as one that the sandbox enters for a laboratory. */
+export function putResult(call: Call, task: Json, findings: Json, fields: Json): Json {
+  const verdicts = (findings.results ?? findings.plots).map(({ verdict }: Json) => verdict);
+  const subjects =
+    findings.kind === 'pictures'
+      ? findings.plots.map(({ plot_id }: Json) => ({ kind: 'farm_plot', id: plot_id }))
+      : [{ kind: 'batch_record', id: findings.batch_id }];
+  const { provider_id: provider, name, tenant_id: tenant } = task.performer;
+  const made = call.store.put(
+    'tsd',
+    call.fresh('TestDetails', {
+      provider: { id: provider, name },
+      task_id: task.id,
+      test_kind: task.test_kind,
+      subjects,
+      status: 'submitted',
+      created_by: actorFor(tenant, 'tester'),
+      ...fields,
+      findings,
+      outcome: outcomeOf(verdicts),
+    }),
+  );
+  call.patch('tsk', task.id, { test_details_ids: [...(task.test_details_ids ?? []), made.id] });
+  call.emit('test_details.submitted', made);
+  decideLater(call, made.id);
+  return made;
+}
 
 const LIVE = ['submitted', 'approved'];
 

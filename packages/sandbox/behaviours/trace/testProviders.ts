@@ -78,8 +78,7 @@ export const testProviders: Further = {
   },
   operations: {
     createTestProvider: (call) => {
-      const neutral = { status_reason: null, completed_tasks: 0, on_time_share: null, created_by: operatorOf(call) };
-      return fileOf(call, call.create({ ...accredited(call), ...neutral, activated_at: null, deactivated_at: null }));
+      return fileOf(call, call.create({ ...accredited(call), completed_tasks: 0, created_by: operatorOf(call) }));
     },
     updateTestProvider: (call) => fileOf(call, call.update(accredited(call))),
     activateTestProvider: (call) => fileOf(call, call.transition({ activated_at: call.now(), deactivated_at: null, status_reason: null })),

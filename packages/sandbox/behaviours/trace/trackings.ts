@@ -3,8 +3,19 @@ import { inState } from '../call';
 import { currentStages, currentVersion } from './pipeline';
 import { refreshTrade } from './requirements';
 import { actorFor, actorOf, companyOf, operatorOf, tradeRef } from './shortForms';
-import { enterStage, holdTracking, patchTracking, stageRef } from './trackingStages';
-import { ACTIONS, carry, checkEvent, checkStage, FAST, isStory, moveStory } from './trackingSteps';
+import {
+  ACTIONS,
+  carry,
+  checkEvent,
+  checkStage,
+  enterStage,
+  FAST,
+  holdTracking,
+  isStory,
+  moveStory,
+  patchTracking,
+  stageRef,
+} from './trackingStages';
 import { patchTrade } from './tradeContracts';
 
 /** Records an event of the goods of a trade, and its effects on the batches. */

@@ -1,6 +1,6 @@
 import type { Call, Json } from '../behaviour';
 import { createFlows, endFlows } from './flows';
-import { availableOf, unpublishIfSoldOut } from './productQuantities';
+import { availableOf, unpublishIfSoldOut } from './products';
 import { progressOf, requirementsFor } from './requirements';
 import { companyOf, partyOf, productRef, quantity, thousandths, totalOf } from './shortForms';
 

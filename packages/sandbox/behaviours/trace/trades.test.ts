@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, rule, type Sent } from '../../node/testEngine';
@@ -14,13 +13,14 @@ import {
   newReference,
   read,
   STATION,
+  sandboxRule,
+  test,
   trace,
   traceEngine,
   trade,
 } from './testRequests';
 
-test(rule('openapi/trace/trades.yaml:28', 'In the sandbox, the platform acts as the other side:'), async () => {
-  const engine = traceEngine();
+sandboxRule('openapi/trace/trades.yaml:28', 'In the sandbox, the platform acts as the other side:', async (engine) => {
   const made = [501, 502, 505].map((price) => trade(engine, price));
   const [yes, no, open] = (await Promise.all(made)).map(({ body }) => body);
   const { body: fast } = await trade(engine, 506, { reference: 'FAST-1' });
@@ -85,8 +85,7 @@ test('A buyer withdraws a request during its negotiation, whose standing offer t
   assert.equal(eventsOf(engine, 'trade_request.withdrawn')[0].id, id);
 });
 
-test('Terms that are sent again unchanged do not raise their version.', async () => {
-  const engine = traceEngine();
+test('Terms that are sent again unchanged do not raise their version.', async (engine) => {
   const { body } = await request(engine, 504);
   const sent = { quantity: body.quantity, message: 'The same quantity.' };
   assert.equal((await trace(engine, `PATCH /trade-requests/${body.id}`, sent)).body.terms_version, 1);
@@ -113,13 +112,10 @@ test(
   },
 );
 
-test(
-  rule(
-    'openapi/trace/process-flows.yaml:414',
-    'In the sandbox, the steps of a trade whose reference starts with `FAST-` are due after a minute, so that you can test `process_flow.step_overdue`.',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/process-flows.yaml:414',
+  'In the sandbox, the steps of a trade whose reference starts with `FAST-` are due after a minute, so that you can test `process_flow.step_overdue`.',
+  async (engine) => {
     const made = await acceptedTrade(engine, { reference: 'FAST-flow', payment: { terms: 'against_documents', days: null } });
     const [flow] = made.process_flow_ids;
     await trace(engine, `POST /process-flows/${flow}/start`);
@@ -156,13 +152,10 @@ const step = async (engine: Engine, tracking: string, batch: string, business_st
   assert.equal(status, 201, JSON.stringify(body));
 };
 
-test(
-  rule(
-    'openapi/trace/trade-trackings.yaml:25',
-    'In the sandbox, the platform acts as the carrier and the other side for a trade whose reference starts with `FAST-`:',
-  ),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/trade-trackings.yaml:25',
+  'In the sandbox, the platform acts as the carrier and the other side for a trade whose reference starts with `FAST-`:',
+  async (engine) => {
     const { id, tracking, batch } = await tracked(engine, 'FAST-ship');
     const early = await trace(engine, `POST /trade-trackings/${tracking}/status`, {
       action: 'move',
@@ -185,10 +178,10 @@ test(
   },
 );
 
-test(
-  rule('openapi/trace/incident-reports.yaml:32', 'In the sandbox, a `reference` that starts with `FAST-` simulates the operators:'),
-  async () => {
-    const engine = traceEngine();
+sandboxRule(
+  'openapi/trace/incident-reports.yaml:32',
+  'In the sandbox, a `reference` that starts with `FAST-` simulates the operators:',
+  async (engine) => {
     const { id, tracking } = await tracked(engine, 'T-incident');
     const report = {
       subject: { kind: 'trade', id },

@@ -65,7 +65,6 @@ export const transfers: Behaviours = {
         call.fresh('OwnershipTransfer', {
           ...body,
           from: seller ? null : shortParty(call, owner ?? call.caller.tenant),
-          from_local_seller_id: body.from_local_seller_id ?? null,
           to: shortParty(call, body.to_tenant_id),
           trade_id: trade?.id ?? null,
           batches: batches.map(batchRef),
@@ -73,14 +72,9 @@ export const transfers: Behaviours = {
             batches.map(({ quantity }) => quantity),
             batches[0].quantity.unit,
           ),
-          document_ids: body.document_ids ?? [],
           held_by_tenant_id: batches[0].holder.tenant_id,
           trade_tracking_id: trade?.trade_tracking_id ?? null,
-          returns_transfer_id: body.returns_transfer_id ?? null,
-          note: body.note ?? null,
-          reference: body.reference ?? null,
           recorded_by: actorOf(call),
-          created_at: call.now(),
         }),
       );
       for (const { id } of batches) call.patch('btc', id, { owner: companyOf(call, body.to_tenant_id) });
