@@ -1,3 +1,4 @@
+import { test } from 'node:test';
 import type { Engine } from '../http/engine';
 import type { Json } from '../model/contract';
 import { engineFor, type Sent, send } from './testEngine';
@@ -6,6 +7,8 @@ import { engineFor, type Sent, send } from './testEngine';
 type FamilyTests = {
   /** Returns an engine with the family, and others that it needs. */
   newEngine: (others?: string[]) => Engine;
+  /** Declares a test that is given a new engine with the family. */
+  test: (name: string, run: (engine: Engine) => Promise<void> | void) => void;
   /** Sends a request to a path below the base path of the family. */
   request: (engine: Engine, target: string, body?: Json, headers?: Record<string, string>) => Promise<Sent>;
   /** Reads a resource by its path. */
@@ -23,6 +26,7 @@ export function testsOf(family: string): FamilyTests {
   };
   return {
     newEngine: (others = []) => engineFor([family, ...others]),
+    test: (name, run) => void test(name, () => run(engineFor(family))),
     request,
     read: async (engine, path) => (await request(engine, `GET ${path}`)).body,
     newReference: (prefix = 'T') => {
