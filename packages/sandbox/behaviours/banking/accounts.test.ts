@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, FEMI, newReference, read, test } from './testRequests';
+import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, FEMI, newReference, read, readAfter, test } from './testRequests';
 
 const rule = ruleOf('openapi/banking/accounts.yaml');
 const businessAccountsRule = ruleOf('openapi/banking/business-accounts.yaml');
@@ -46,17 +46,14 @@ test('closing an account withdraws the applications for deposits from it', async
 
 test(rule('In the sandbox, an account whose `reference` begins with `FAST-` is dormant after six hours,'), async (engine) => {
   const account = await open(engine, 'FAST');
-  advance(engine, 6 * 3600 - 1);
-  assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'active');
-  advance(engine, 1);
-  const dormant = await read(engine, `/accounts/${account.id}`);
+  assert.equal((await readAfter(engine, 6 * 3600 - 1, `/accounts/${account.id}`)).status, 'active');
+  const dormant = await readAfter(engine, 1, `/accounts/${account.id}`);
   assert.deepEqual([dormant.status, dormant.status_reason_code], ['dormant', 'no_activity']);
 });
 
 test(rule('a reference that begins with `FAST-` makes one day of the account pass in a minute.'), async (engine) => {
   const account = await open(engine);
-  advance(engine, 6 * 3600);
-  assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'active');
+  assert.equal((await readAfter(engine, 6 * 3600, `/accounts/${account.id}`)).status, 'active');
 });
 
 const openForBusiness = async (engine: Engine, prefix = 'T') => {
@@ -76,8 +73,7 @@ const openForBusiness = async (engine: Engine, prefix = 'T') => {
 
 test(businessAccountsRule('In the sandbox no SMS is sent.'), async (engine) => {
   const [account, late] = [await openForBusiness(engine), await openForBusiness(engine, 'LAPSE')];
-  advance(engine, 60);
-  assert.equal((await read(engine, `/business-accounts/${account.id}`)).status, 'active');
+  assert.equal((await readAfter(engine, 60, `/business-accounts/${account.id}`)).status, 'active');
   const lapsed = await read(engine, `/business-accounts/${late.id}`);
   assert.deepEqual([lapsed.status, lapsed.status_reason_code], ['closed', 'signatories_not_accepted']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, BELLO, balance, banking, bankingEngine, fund, newReference, payBank, read, test, ZUMA } from './testRequests';
+import { ADA, BELLO, balance, banking, bankingEngine, fund, newReference, payBank, read, readAfter, test, ZUMA } from './testRequests';
 
 const rule = ruleOf('openapi/banking/payments.yaml');
 
@@ -37,10 +37,8 @@ test(rule('| `0000000003` | 00: `pending`, `success` after 10 seconds |'), async
   const [before] = await balance(engine, BELLO);
   const { body } = await payBank(engine, '0000000003');
   assert.deepEqual([body.status, await balance(engine, BELLO)], ['pending', [before, 152_500, before - 152_500]]);
-  advance(engine, 9);
-  assert.equal((await read(engine, `/payments/${body.id}`)).status, 'pending');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/payments/${body.id}`)).status, 'success');
+  assert.equal((await readAfter(engine, 9, `/payments/${body.id}`)).status, 'pending');
+  assert.equal((await readAfter(engine, 1, `/payments/${body.id}`)).status, 'success');
   assert.deepEqual(await balance(engine, BELLO), [before - 152_500, 0, before - 152_500]);
 });
 
@@ -50,8 +48,7 @@ async function payRefused(number: string, reason: string): Promise<void> {
   const before = await balance(engine, BELLO);
   const { body } = await payBank(engine, number);
   assert.equal(body.status, 'pending');
-  advance(engine, 10);
-  const failed = await read(engine, `/payments/${body.id}`);
+  const failed = await readAfter(engine, 10, `/payments/${body.id}`);
   assert.deepEqual([failed.status, failed.status_reason_code, await balance(engine, BELLO)], ['failed', reason, before]);
   assert.ok(eventTypes(engine).includes('payment.failed'));
 }
@@ -82,8 +79,7 @@ test(rule('| `0000000917` | 91 at the lookup: 503 `bank_unavailable`, no payment
 
 test(rule('| `0000000096` | 09: `pending`, `success` at the first requery |'), async (engine) => {
   const { body } = await payBank(engine, '0000000096');
-  advance(engine, 30);
-  assert.equal((await read(engine, `/payments/${body.id}`)).status, 'pending');
+  assert.equal((await readAfter(engine, 30, `/payments/${body.id}`)).status, 'pending');
   assert.equal((await banking(engine, `POST /payments/${body.id}/requery`)).body.status, 'success');
 });
 
@@ -120,13 +116,10 @@ test(rule('missing signatories sign after one minute, unless the `reference` beg
   const { body } = await payLarge(engine, 'T');
   assert.deepEqual([body.status, body.signatures.missing_count], ['awaiting_signatories', 1]);
   assert.equal((await balance(engine, ZUMA))[1], 0);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/payments/${body.id}`)).status, 'pending');
-  advance(engine, 10);
-  assert.equal((await read(engine, `/payments/${body.id}`)).status, 'success');
+  assert.equal((await readAfter(engine, 60, `/payments/${body.id}`)).status, 'pending');
+  assert.equal((await readAfter(engine, 10, `/payments/${body.id}`)).status, 'success');
   const late = await payLarge(engine, 'LAPSE');
-  advance(engine, 60);
-  const rejected = await read(engine, `/payments/${late.body.id}`);
+  const rejected = await readAfter(engine, 60, `/payments/${late.body.id}`);
   assert.deepEqual([rejected.status, rejected.status_reason_code], ['rejected', 'signatures_expired']);
 });
 
@@ -137,8 +130,7 @@ test('a payment that the balance does not cover when the last signatory signs ha
     { account: ZUMA, amount: -engine.world.ledger.available(ZUMA) },
     { account: 'system:spent', amount: engine.world.ledger.available(ZUMA) },
   ]);
-  advance(engine, 60);
-  const failed = await read(engine, `/payments/${body.id}`);
+  const failed = await readAfter(engine, 60, `/payments/${body.id}`);
   assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'insufficient_funds']);
   assert.equal(eventTypes(engine).at(-1), 'payment.failed');
 });

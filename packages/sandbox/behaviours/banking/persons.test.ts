@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { ADA_PERSON, BELLO, banking, bankingEngine, fund, NGOZI, payBank, personWith, read, test, upload } from './testRequests';
+import { ADA_PERSON, BELLO, banking, bankingEngine, fund, NGOZI, payBank, personWith, read, readAfter, test, upload } from './testRequests';
 
 const rule = ruleOf('openapi/banking/person.yaml');
 const personNumberRule = ruleOf('openapi/banking/person-number.yaml');
@@ -39,18 +39,15 @@ test(rule('| `22200000092` | `not_found` |'), async () => {
 test(rule('| `22200000093` | `source_unavailable` |'), async (engine) => {
   const { id, bvn_check: check } = (await create(engine, { bvn: '22200000093' })).body;
   assert.deepEqual([check.outcome, check.checked_at], ['source_unavailable', null]);
-  advance(engine, 2 * 86_400);
-  assert.equal((await read(engine, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
+  assert.equal((await readAfter(engine, 2 * 86_400, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
   const [event] = engine.world.events.all.filter(({ type }) => type === 'person.register_checked');
   assert.equal(event.body.data.is_final, false);
 });
 
 test(rule('after one minute `matched`, with the webhook event'), async (engine) => {
   const { id, verified_fields: before } = (await create(engine, { bvn: '22200000094' })).body;
-  advance(engine, 59);
-  assert.equal((await read(engine, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
-  advance(engine, 1);
-  const { bvn_check: check, verified_fields: after } = await read(engine, `/persons/${id}`);
+  assert.equal((await readAfter(engine, 59, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
+  const { bvn_check: check, verified_fields: after } = await readAfter(engine, 1, `/persons/${id}`);
   assert.deepEqual([check.outcome, before, after.includes('bvn')], ['matched', [], true]);
   assert.ok(eventTypes(engine).includes('person.register_checked'));
 });
@@ -154,10 +151,8 @@ test(personDocumentsRule('or rejected if its name contains `sandbox_` followed b
   const { body: good } = await send('bill.pdf');
   const { body: bad } = await send('sandbox_cut_off.jpg');
   assert.deepEqual([good.status, bad.status, bad.file.content_type], ['pending_review', 'pending_review', 'image/jpeg']);
-  advance(engine, 59);
-  assert.equal((await read(engine, `${path}/${good.id}`)).status, 'pending_review');
-  advance(engine, 1);
-  assert.equal((await read(engine, `${path}/${good.id}`)).status, 'accepted');
+  assert.equal((await readAfter(engine, 59, `${path}/${good.id}`)).status, 'pending_review');
+  assert.equal((await readAfter(engine, 1, `${path}/${good.id}`)).status, 'accepted');
   const rejected = await read(engine, `${path}/${bad.id}`);
   assert.deepEqual([rejected.status, rejected.rejection_reason], ['rejected', 'cut_off']);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { addDays } from '../money/dates';
 import { nextDate } from './savingsDays';
-import { BELLO, BELLO_CUSTOMER, balance, banking, FEMI, fund, NGOZI, newReference, read, test } from './testRequests';
+import { BELLO, BELLO_CUSTOMER, balance, banking, FEMI, fund, NGOZI, newReference, read, readAfter, test } from './testRequests';
 
 const rule = ruleOf('openapi/banking/savings.yaml');
 
@@ -44,8 +44,7 @@ test('a plan holds its deposits, and pays interest less tax when it is closed', 
   const plan = await activePlan(engine, 'FAST');
   const [before] = await balance(engine, BELLO);
   assert.equal(engine.world.ledger.balance(plan.id), 5_000_000);
-  advance(engine, 31 * 60);
-  const { balance: saved, interest_paid: earlier } = await read(engine, `/savings-plans/${plan.id}`);
+  const { balance: saved, interest_paid: earlier } = await readAfter(engine, 31 * 60, `/savings-plans/${plan.id}`);
   assert.ok(saved.amount === 5_000_000 + earlier.amount && earlier.amount > 0);
   const { body } = await banking(engine, `POST /savings-plans/${plan.id}/close`, { close_reason: 'goal_reached' });
   const { interest_accrued: interest, withholding_tax: tax, penalty, paid_out: paid } = body.closure;
@@ -66,16 +65,13 @@ test('closing before maturity must be confirmed if it costs interest', async (en
 
 test(rule('In the sandbox, a `reference` that begins with `FAST-` makes one day pass per minute once the plan is'), async (engine) => {
   const [fast, lapsing] = [await activePlan(engine, 'FAST'), await create(engine, 'LAPSE')];
-  advance(engine, 60);
-  assert.equal((await read(engine, `/savings-plans/${lapsing.id}`)).status, 'lapsed');
-  advance(engine, 29 * 60);
-  assert.equal((await read(engine, `/savings-plans/${fast.id}`)).status, 'matured');
+  assert.equal((await readAfter(engine, 60, `/savings-plans/${lapsing.id}`)).status, 'lapsed');
+  assert.equal((await readAfter(engine, 29 * 60, `/savings-plans/${fast.id}`)).status, 'matured');
 });
 
 test(rule('In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'), async (engine) => {
   const plan = await create(engine);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/savings-plans/${plan.id}`)).status, 'submitted_and_pending_approval');
+  assert.equal((await readAfter(engine, 60, `/savings-plans/${plan.id}`)).status, 'submitted_and_pending_approval');
 });
 
 test('interest of a month is paid on the closing balances of its days, less tax', async (engine) => {
@@ -95,12 +91,10 @@ test('a standing deposit is debited on its day, or missed after two attempts', a
   const [good, never] = [await create(engine, 'S', standing(1_000_000)), await create(engine, 'S', standing(555_555))];
   for (const { id } of [good, never]) await banking(engine, `POST /savings-plans/${id}/approve`, { approved_by: FEMI });
   assert.equal((await read(engine, `/savings-plans/${good.id}`)).next_standing_deposit_date, '2026-11-27');
-  advance(engine, 2 * 86_400);
-  const active = await read(engine, `/savings-plans/${good.id}`);
+  const active = await readAfter(engine, 2 * 86_400, `/savings-plans/${good.id}`);
   assert.deepEqual([active.status, active.balance.amount, active.next_standing_deposit_date], ['active', 1_000_000, '2026-12-04']);
   assert.ok(!eventTypes(engine).includes('savings_plan.deposit_missed'));
-  advance(engine, 86_400);
-  const missed = await read(engine, `/savings-plans/${never.id}`);
+  const missed = await readAfter(engine, 86_400, `/savings-plans/${never.id}`);
   assert.deepEqual(
     [missed.status, missed.balance.amount, eventTypes(engine).includes('savings_plan.deposit_missed')],
     ['approved', 0, true],

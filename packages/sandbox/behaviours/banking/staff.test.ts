@@ -2,7 +2,20 @@ import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, ruleOf, send } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, ADA_PERSON, BELLO, banking, type bankingEngine, FEMI, NGOZI, newReference, personWith, read, test } from './testRequests';
+import {
+  ADA,
+  ADA_PERSON,
+  BELLO,
+  banking,
+  type bankingEngine,
+  FEMI,
+  NGOZI,
+  newReference,
+  personWith,
+  read,
+  readAfter,
+  test,
+} from './testRequests';
 
 const rule = ruleOf('openapi/banking/meta.yaml');
 const teamsRule = ruleOf('openapi/banking/teams.yaml');
@@ -30,8 +43,7 @@ test(teamsRule('every link has the token `sandbox_link`, and an invitation to `l
   const invite = (email: string) => banking(engine, `POST /teams/${team.id}/invites`, { email, role: 'viewer', invited_by: FEMI });
   const { body: late } = await invite('late@sandbox.example');
   await invite('ngozi@emberbasket.example');
-  advance(engine, 60);
-  const { data } = await read(engine, `/teams/${team.id}/invites`);
+  const { data } = await readAfter(engine, 60, `/teams/${team.id}/invites`);
   assert.deepEqual(
     [data.find(({ id }: Json) => id === late.id).status, eventTypes(engine).includes('team_invite.expired')],
     ['expired', true],
@@ -140,8 +152,7 @@ test('a new settlement account takes effect after a day, and is masked for staff
   const { body } = await set('3000000017');
   assert.equal(body.pending_settlement_account.effective_at, '2026-11-26T08:00:00Z');
   assert.ok(eventTypes(engine).includes('profile.settlement_account_changed'));
-  advance(engine, 86_400);
-  assert.equal((await read(engine, '/profile')).settlement_account.account_number, '3000000017');
+  assert.equal((await readAfter(engine, 86_400, '/profile')).settlement_account.account_number, '3000000017');
   const { body: masked } = await send(engine, `GET ${base}/profile`, undefined, { Authorization: 'Bearer sk_test_sandbox_staff' });
   assert.equal(masked.settlement_account.account_number, '******0017');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request, test } from './testRequests';
+import { connect, fetchStatement, identity, identityEngine, read, readAfter, requestStatement as request, test } from './testRequests';
 
 const rule = ruleOf('openapi/identity/bank-statement.yaml');
 
@@ -29,12 +29,10 @@ test(rule('In the sandbox the link does not have to be opened.'), async (engine)
 test(rule('| `+2347000000094` | `active`; a minute later `reauthorisation_required` |'), async (engine) => {
   const { id, status } = await connect(engine, '094');
   assert.equal(status, 'active');
-  advance(engine, 60);
-  const connection = await read(engine, `/bank-statement-connections/${id}`);
+  const connection = await readAfter(engine, 60, `/bank-statement-connections/${id}`);
   assert.deepEqual([connection.status, connection.status_reason], ['reauthorisation_required', 'bank_wants_login']);
   assert.match(connection.consent_url, /\/connect\/bsc_/);
-  advance(engine, 14 * 86_400);
-  assert.equal((await read(engine, `/bank-statement-connections/${id}`)).status_reason, 'login_not_renewed');
+  assert.equal((await readAfter(engine, 14 * 86_400, `/bank-statement-connections/${id}`)).status_reason, 'login_not_renewed');
 });
 
 test(rule('| `+2347000000095` | `active`; a minute later `revoked` by the customer |'), async (engine) => {
@@ -43,8 +41,7 @@ test(rule('| `+2347000000095` | `active`; a minute later `revoked` by the custom
   assert.equal(ready.status, 'ready');
   advance(engine, 25);
   const pending = (await request(engine, connection)).body;
-  advance(engine, 15);
-  assert.equal((await read(engine, `/bank-statement-connections/${connection.id}`)).status, 'revoked');
+  assert.equal((await readAfter(engine, 15, `/bank-statement-connections/${connection.id}`)).status, 'revoked');
   const erased = await read(engine, `/bank-statements/${ready.id}`);
   assert.deepEqual([erased.status, erased.status_reason, erased.entries, erased.account_number], ['erased', 'consent_revoked', null, null]);
   assert.deepEqual((await read(engine, `/bank-statements/${pending.id}`)).status_reason, 'consent_ended');
@@ -93,7 +90,6 @@ test('identity: a statement adds up, is paged, analysed and erased', async (engi
   const dollars = { proposed_repayment: { amount: 100, currency: 'USD' } };
   assert.equal((await identity(engine, `POST /bank-statements/${statement.id}/analyse`, dollars)).body.code, 'currency_mismatch');
 
-  advance(engine, 30 * 86_400);
-  assert.equal((await read(engine, `/bank-statements/${statement.id}`)).status_reason, 'retention_ended');
+  assert.equal((await readAfter(engine, 30 * 86_400, `/bank-statements/${statement.id}`)).status_reason, 'retention_ended');
   assert.equal((await identity(engine, `POST /bank-statements/${statement.id}/analyse`, {})).body.code, 'statement_not_ready');
 });

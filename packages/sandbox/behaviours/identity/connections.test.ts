@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { advance, eventTypes } from '../../node/testEngine';
-import { connect, fetchStatement, identity, read, requestStatement as request, test } from './testRequests';
+import { eventTypes } from '../../node/testEngine';
+import { connect, fetchStatement, identity, read, readAfter, requestStatement as request, test } from './testRequests';
 
 test('identity: requests outside of the consent fail, and a disconnected connection ends', async (engine) => {
   assert.equal((await connect(engine, '002', { bank_code: '997' })).code, 'bank_not_supported');
@@ -26,7 +26,6 @@ test('identity: requests outside of the consent fail, and a disconnected connect
 
 test('identity: access ends with the consent', async (engine) => {
   const { id } = await connect(engine, '002', { access: 'one_off' });
-  advance(engine, 86_400);
-  const connection = await read(engine, `/bank-statement-connections/${id}`);
+  const connection = await readAfter(engine, 86_400, `/bank-statement-connections/${id}`);
   assert.deepEqual([connection.status, connection.status_reason, connection.ended_by], ['expired', 'consent_ended', 'time']);
 });

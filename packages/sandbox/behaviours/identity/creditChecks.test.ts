@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { ADA, BELLO, check, differing, type identityEngine, KEMI, read, test } from './testRequests';
+import { ADA, BELLO, check, differing, type identityEngine, KEMI, read, readAfter, test } from './testRequests';
 
 const rule = ruleOf('openapi/identity/identity.yaml');
 
@@ -23,15 +23,12 @@ test(rule('In the sandbox BVN `22200000002` (Bello Sample) has one open loan and
 
   const bello = await ofPerson(engine, '22200000002', BELLO);
   assert.deepEqual([bello.status, bello.body.status, bello.body.billing.reason], [202, 'processing', 'pending']);
-  advance(engine, 51);
-  assert.equal((await read(engine, `/verifications/${bello.body.id}`)).status, 'processing');
-  advance(engine, 1);
-  const done = await read(engine, `/verifications/${bello.body.id}`);
+  assert.equal((await readAfter(engine, 51, `/verifications/${bello.body.id}`)).status, 'processing');
+  const done = await readAfter(engine, 1, `/verifications/${bello.body.id}`);
   assert.deepEqual([done.outcome, done.result.bureaus[0].report.open_accounts], ['matched', 1]);
   assert.deepEqual(eventTypes(engine), ['verification.completed']);
 
-  advance(engine, 30 * 86_400);
-  const erased = await read(engine, `/verifications/${bello.body.id}`);
+  const erased = await readAfter(engine, 30 * 86_400, `/verifications/${bello.body.id}`);
   assert.deepEqual([erased.status, erased.result, erased.outcome], ['erased', null, 'matched']);
   assert.ok(eventTypes(engine).includes('verification.erased'));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ACCOUNT, KITCHEN, newReference, pay, payInvoice, read, sentInvoice, test } from './testRequests';
+import { ACCOUNT, KITCHEN, newReference, pay, payInvoice, read, readAfter, sentInvoice, test } from './testRequests';
 
 const rule = ruleOf('openapi/pay/invoice-accounts.yaml');
 const transactionsRule = ruleOf('openapi/pay/transactions.yaml');
@@ -56,8 +56,7 @@ test('a single-use virtual account settles its invoice and ends with it', async 
   const { body } = await create();
   assert.equal((await create()).body.code, 'already_exists');
   await payInvoice(engine, id, { method: 'virtual_account' });
-  advance(engine, 5);
-  const ended = await read(engine, `/virtual-accounts/${body.id}`);
+  const ended = await readAfter(engine, 5, `/virtual-accounts/${body.id}`);
   assert.deepEqual([ended.status, ended.status_reason_code, ended.received.amount], ['expired', 'invoice_paid', 5_000_000]);
   const { data } = await read(engine, `/virtual-accounts/${body.id}/credits`);
   assert.deepEqual([data.length, data[0].match_status], [1, 'matched']);
@@ -68,12 +67,10 @@ test('unmatched money is returned after five business days, and lowers what was 
   const { id } = await sentInvoice(engine);
   const { body } = await pay(engine, 'POST /virtual-accounts', { kind: 'single_use', invoice_id: id });
   await payInvoice(engine, id, { method: 'virtual_account', amount: naira(222_222) });
-  advance(engine, 5);
-  const [arrived] = (await read(engine, `/virtual-accounts/${body.id}/credits`)).data;
+  const [arrived] = (await readAfter(engine, 5, `/virtual-accounts/${body.id}/credits`)).data;
   assert.deepEqual([arrived.return_by_date, arrived.returned_at], ['2026-12-02', null]);
   assert.equal((await read(engine, `/virtual-accounts/${body.id}`)).received.amount, 222_222);
-  advance(engine, 8 * 86_400);
-  const [returned] = (await read(engine, `/virtual-accounts/${body.id}/credits`)).data;
+  const [returned] = (await readAfter(engine, 8 * 86_400, `/virtual-accounts/${body.id}/credits`)).data;
   assert.deepEqual(
     [returned.returned_at, (await read(engine, `/virtual-accounts/${body.id}`)).received.amount],
     ['2026-12-02T16:00:00Z', 0],
@@ -96,8 +93,7 @@ test(transactionsRule('a job with a `from_date` before 2000 fails'), async (engi
   const { body: failing } = await start('1999-12-01', '1999-12-31');
   const { body: working } = await start('2026-11-01', '2026-11-25');
   assert.deepEqual([failing.status, working.status], ['processing', 'processing']);
-  advance(engine, 5);
-  const failed = await read(engine, `/transaction-exports/${failing.id}`);
+  const failed = await readAfter(engine, 5, `/transaction-exports/${failing.id}`);
   assert.deepEqual([failed.status, failed.status_reason_code, failed.download_url], ['failed', 'storage_failed', null]);
   const done = await read(engine, `/transaction-exports/${working.id}`);
   const account = done.balances.find((each: { invoice_account_id: string }) => each.invoice_account_id === ACCOUNT);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { pay, payInvoice, read, sentInvoice, test } from './testRequests';
+import { pay, payInvoice, read, readAfter, sentInvoice, test } from './testRequests';
 
 test('a credit note voids an unpaid invoice, and settles a partly paid one', async (engine) => {
   const credit = async (id: string, fields = {}) => {
@@ -58,8 +58,7 @@ test('an invoice paid outside is settled in full or not at all, and its pending 
 test('a bank that reverses a payment leaves the invoice paid, because its tax was reported', async (engine) => {
   const { id } = await sentInvoice(engine, 666_666);
   await payInvoice(engine, id);
-  advance(engine, 65);
-  const { status, amount_due: due, payments } = await read(engine, `/invoices/${id}`);
+  const { status, amount_due: due, payments } = await readAfter(engine, 65, `/invoices/${id}`);
   assert.deepEqual([status, due.amount, payments[0].reversed_at !== null], ['paid', 0, true]);
 });
 
@@ -72,8 +71,7 @@ test('credit of an overpayment is used by the next invoice of the customer', asy
   const { body } = await pay(engine, 'POST /invoices', { type_code: '380', counterparty_id, lines: [line] });
   const sent = (await pay(engine, `POST /invoices/${body.id}/send`, { channels: ['link'] })).body;
   assert.equal(sent.status, 'sent');
-  advance(engine, 1);
-  const second = await read(engine, `/invoices/${body.id}`);
+  const second = await readAfter(engine, 1, `/invoices/${body.id}`);
   assert.deepEqual([second.status, second.amount_paid.amount, second.amount_due.amount], ['partially_paid', 1_000_000, 2_000_000]);
 });
 
@@ -105,14 +103,12 @@ test('entries name the first invoice that a payment on account settled, and cred
   const { id, counterparty } = await sentInvoice(engine);
   const paid = { counterparty_id: counterparty.id, method: 'bank_transfer', amount: naira(6_000_000) };
   const payment = (await pay(engine, 'POST /payments', paid)).body;
-  advance(engine, 5);
-  const { transaction_ids: entries, paid_at } = await read(engine, `/payments/${payment.id}`);
+  const { transaction_ids: entries, paid_at } = await readAfter(engine, 5, `/payments/${payment.id}`);
   assert.equal((await read(engine, `/transactions/${entries[0]}`)).invoice.id, id);
   advance(engine, 60);
   const line = { description: 'Crates', quantity: '1', unit_price: naira(500_000), tax_category: 'exempt', exemption_reason: 'Test' };
   const next = (await pay(engine, 'POST /invoices', { type_code: '380', counterparty_id: counterparty.id, lines: [line] })).body;
   await pay(engine, `POST /invoices/${next.id}/send`, { channels: ['link'] });
-  advance(engine, 1);
-  const { payments } = await read(engine, `/invoices/${next.id}`);
+  const { payments } = await readAfter(engine, 1, `/invoices/${next.id}`);
   assert.equal(payments[0].paid_at, paid_at);
 });

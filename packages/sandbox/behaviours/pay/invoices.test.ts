@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { KITCHEN, newInvoice, newReference, pay, payEngine, read, sentInvoice, test } from './testRequests';
+import { KITCHEN, newInvoice, newReference, pay, payEngine, read, readAfter, sentInvoice, test } from './testRequests';
 
 const rule = ruleOf('openapi/pay/invoice.yaml');
 
@@ -70,15 +70,13 @@ test('sending assigns the next number without gaps, the dates and the payment pa
   assert.deepEqual([one.issue_date, one.due_date, one.status], ['2026-11-25', '2026-12-09', 'sent']);
   assert.deepEqual(one.allowed_actions, ['updateInvoice', 'resendInvoice', 'stopInvoice', 'markInvoicePaid']);
   assert.ok(eventTypes(engine).includes('invoice.sent'));
-  advance(engine, 15 * 86_400);
-  assert.equal((await read(engine, `/invoices/${one.id}`)).status, 'overdue');
+  assert.equal((await readAfter(engine, 15 * 86_400, `/invoices/${one.id}`)).status, 'overdue');
 });
 
 test(rule('In the sandbox no email is sent, and the prefix of `reference` determines the events after sending:'), async (engine) => {
   const { id, deliveries } = await sentInvoice(engine);
   assert.equal(deliveries[0].outcome, 'pending');
-  advance(engine, 3_600);
-  const later = await read(engine, `/invoices/${id}`);
+  const later = await readAfter(engine, 3_600, `/invoices/${id}`);
   assert.deepEqual(
     [later.viewed_at, later.status, later.e_invoice.status, later.deliveries[0].outcome],
     [null, 'sent', 'accepted', 'delivered'],
@@ -89,24 +87,20 @@ test(rule('| `VIEW-` | opened by the payer after 5 seconds |'), async (engine) =
   const { id } = await sentInvoice(engine, undefined, { reference: newReference('VIEW') });
   advance(engine, 4);
   assert.ok(!eventTypes(engine).includes('invoice.viewed'));
-  advance(engine, 1);
-  assert.ok((await read(engine, `/invoices/${id}`)).viewed_at);
+  assert.ok((await readAfter(engine, 1, `/invoices/${id}`)).viewed_at);
   assert.ok(eventTypes(engine).includes('invoice.viewed'));
 });
 
 test(rule('| `LATE-` | overdue after one minute, regardless of its due date |'), async (engine) => {
   const { id } = await sentInvoice(engine, undefined, { reference: newReference('LATE') });
-  advance(engine, 59);
-  assert.equal((await read(engine, `/invoices/${id}`)).status, 'sent');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/invoices/${id}`)).status, 'overdue');
+  assert.equal((await readAfter(engine, 59, `/invoices/${id}`)).status, 'sent');
+  assert.equal((await readAfter(engine, 1, `/invoices/${id}`)).status, 'overdue');
   assert.ok(eventTypes(engine).includes('invoice.overdue'));
 });
 
 test(rule("| `NRS-REJECT-` | the e-invoice is rejected: the buyer's Tax ID is not registered |"), async (engine) => {
   const { id } = await sentInvoice(engine, undefined, { reference: newReference('NRS-REJECT') });
-  advance(engine, 60);
-  const { e_invoice: first } = await read(engine, `/invoices/${id}`);
+  const { e_invoice: first } = await readAfter(engine, 60, `/invoices/${id}`);
   assert.deepEqual([first.status, first.rejected_reason], ['rejected', "The buyer's Tax ID is not registered."]);
   assert.ok(eventTypes(engine).includes('invoice.e_invoice_rejected'));
   await pay(engine, `POST /invoices/${id}/resend`, { channels: ['email'] });
@@ -115,10 +109,8 @@ test(rule("| `NRS-REJECT-` | the e-invoice is rejected: the buyer's Tax ID is no
 
 test(rule('| `NRS-SLOW-` | the e-invoice stays pending for an hour |'), async (engine) => {
   const { id } = await sentInvoice(engine, undefined, { reference: newReference('NRS-SLOW') });
-  advance(engine, 3_599);
-  assert.equal((await read(engine, `/invoices/${id}`)).e_invoice.status, 'pending');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/invoices/${id}`)).e_invoice.status, 'accepted');
+  assert.equal((await readAfter(engine, 3_599, `/invoices/${id}`)).e_invoice.status, 'pending');
+  assert.equal((await readAfter(engine, 1, `/invoices/${id}`)).e_invoice.status, 'accepted');
 });
 
 test('lists invoices by the days on which they were issued, without drafts', async (engine) => {

@@ -3,7 +3,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { KITCHEN, pay, read, test } from './testRequests';
+import { KITCHEN, pay, read, readAfter, test } from './testRequests';
 
 const rule = ruleOf('openapi/pay/payments.yaml');
 const virtualAccountsRule = ruleOf('openapi/pay/virtual-accounts.yaml');
@@ -43,8 +43,7 @@ test(rule('| `444444` | `failed` with the `failure_code` `bank_declined` |'), as
 test(rule('| `666666` | `success`, then `reversed` one minute later |'), async (engine) => {
   const payment = await after(engine, 666_666, 5);
   assert.equal(payment.status, 'success');
-  advance(engine, 60);
-  assert.equal((await read(engine, `/payments/${payment.id}`)).status, 'reversed');
+  assert.equal((await readAfter(engine, 60, `/payments/${payment.id}`)).status, 'reversed');
 });
 
 test(rule('| any other | `success` after 5 seconds |'), async (engine) => {
@@ -67,8 +66,7 @@ test(rule('In the sandbox, refunds succeed after 5 seconds, and a refund with an
   const refund = (amount: number) => pay(engine, `POST /payments/${id}/refund`, { amount: naira(amount), reason_code: 'goods_returned' });
   assert.equal((await refund(44_444)).body.refunded.amount, 44_444);
   await refund(50_000);
-  advance(engine, 5);
-  const { refunds, refunded } = await read(engine, `/payments/${id}`);
+  const { refunds, refunded } = await readAfter(engine, 5, `/payments/${id}`);
   assert.deepEqual([refunds[0].status, refunds[1].status, refunded.amount], ['failed', 'success', 50_000]);
   assert.ok(eventTypes(engine).includes('refund.failed'));
   assert.equal((await refund(200_000)).body.code, 'refund_exceeds_payment');

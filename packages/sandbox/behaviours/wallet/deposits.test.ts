@@ -3,7 +3,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, ADA_USER, balance, newReference, read, test, wallet } from './testRequests';
+import { ADA, ADA_USER, balance, newReference, read, readAfter, test, wallet } from './testRequests';
 
 const rule = ruleOf('openapi/wallet/fixed-deposit.yaml');
 
@@ -38,8 +38,7 @@ test('a deposit is held, placed and paid out with interest less tax', async (eng
   const active = await activate(engine, body.id);
   assert.equal(active.body.maturity_date, '2027-02-23');
   assert.deepEqual(await balance(engine, ADA), [8_500_000, 0, 8_500_000]);
-  advance(engine, 90 * 86_400);
-  assert.equal((await deposit(engine, body.id)).status, 'closed');
+  assert.equal((await readAfter(engine, 90 * 86_400, `/fixed-deposits/${body.id}`)).status, 'closed');
   assert.equal((await deposit(engine, body.id)).closure.payable.amount, 10_255_206);
 });
 
@@ -73,10 +72,8 @@ for (const name of [
     });
     await approve(engine, body.id);
     await activate(engine, body.id);
-    advance(engine, 30 * 60 - 1);
-    assert.equal((await deposit(engine, body.id)).status, 'active');
-    advance(engine, 1);
-    const matured = await deposit(engine, body.id);
+    assert.equal((await readAfter(engine, 30 * 60 - 1, `/fixed-deposits/${body.id}`)).status, 'active');
+    const matured = await readAfter(engine, 1, `/fixed-deposits/${body.id}`);
     assert.deepEqual([matured.status, matured.maturity_date, matured.matured_at], ['matured', '2026-12-25', '2026-11-25T08:30:00Z']);
     const closed = await wallet(engine, `POST /fixed-deposits/${body.id}/close`, { method: 'withdraw' });
     assert.deepEqual(closed.body.closure.payable, naira(1_006_657));
@@ -86,8 +83,7 @@ for (const name of [
 
 test(rule('| `reference` starts with `LAPSE-` | the application becomes `withdrawn` after one minute |'), async (engine) => {
   const { body } = await apply(engine, { reference: newReference('LAPSE') });
-  advance(engine, 60);
-  assert.equal((await deposit(engine, body.id)).status, 'withdrawn');
+  assert.equal((await readAfter(engine, 60, `/fixed-deposits/${body.id}`)).status, 'withdrawn');
 });
 
 test(rule('| `principal` ends in `.51`, such as 1000051 | the approval fails with 402 `insufficient_funds`,'), async (engine) => {
@@ -123,10 +119,11 @@ test('a deposit matures at 00:00 in Lagos on its maturity date', async (engine) 
   const { body } = await apply(engine, { maturity_instruction: { method: 'wait' } });
   await approve(engine, body.id);
   const { maturity_date: date } = (await activate(engine, body.id)).body;
-  advance(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30);
-  assert.equal((await deposit(engine, body.id)).status, 'active');
-  advance(engine, 60);
-  const { status, matured_at: at } = await deposit(engine, body.id);
+  assert.equal(
+    (await readAfter(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30, `/fixed-deposits/${body.id}`)).status,
+    'active',
+  );
+  const { status, matured_at: at } = await readAfter(engine, 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([status, Date.parse(at)], ['matured', Date.parse(date) - 3_600_000]);
 });
 
@@ -135,12 +132,10 @@ test('a deposit that matures while its account is frozen is paid out after the f
   await approve(engine, body.id);
   await activate(engine, body.id);
   await wallet(engine, `POST /accounts/${ADA}/freeze`, { reason_code: 'device_stolen' });
-  advance(engine, 30 * 60);
-  const waiting = await deposit(engine, body.id);
+  const waiting = await readAfter(engine, 30 * 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([waiting.status, waiting.status_reason_code], ['matured', 'payout_account_not_active']);
   await wallet(engine, `POST /accounts/${ADA}/unfreeze`, { reason: 'Came in person.' });
-  advance(engine, 60);
-  const paid = await deposit(engine, body.id);
+  const paid = await readAfter(engine, 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([paid.status, paid.status_reason_code, paid.closure.paid_to_account_id], ['closed', null, ADA]);
 });
 

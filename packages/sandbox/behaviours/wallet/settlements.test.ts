@@ -3,7 +3,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { BELLO, balance, EMBER, newReference, read, test, wallet, walletEngine } from './testRequests';
+import { BELLO, balance, EMBER, newReference, read, readAfter, test, wallet, walletEngine } from './testRequests';
 
 const rule = ruleOf('openapi/wallet/settlement.yaml');
 
@@ -15,8 +15,7 @@ async function payOut(engine: Engine, number: string, schedule: Json = {}) {
   const account = await add(engine, number, schedule);
   const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
   await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
-  advance(engine, 599);
-  assert.deepEqual((await read(engine, `/settlements?settlement_account_id=${account.body.id}`)).data, []);
+  assert.deepEqual((await readAfter(engine, 599, `/settlements?settlement_account_id=${account.body.id}`)).data, []);
   advance(engine, 1);
   return (await read(engine, `/settlements?settlement_account_id=${account.body.id}`)).data[0];
 }
@@ -82,16 +81,14 @@ for (const [name, number, outcome] of [
   test(name, async (engine) => {
     const { body } = await add(engine, number);
     assert.equal(body.status, 'pending_verification');
-    advance(engine, 60);
-    assert.equal((await read(engine, `/settlement-accounts/${body.id}`)).status, outcome);
+    assert.equal((await readAfter(engine, 60, `/settlement-accounts/${body.id}`)).status, outcome);
   });
 }
 
 test(rule('| `0000000065` | `verified`; each payout becomes `failed`, `account_dormant` |'), async (engine) => {
   const before = (await balance(engine, EMBER))[0];
   const { id } = await payOut(engine, '0000000065');
-  advance(engine, 5);
-  const failed = await read(engine, `/settlements/${id}`);
+  const failed = await readAfter(engine, 5, `/settlements/${id}`);
   assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_dormant']);
   assert.equal((await balance(engine, EMBER))[0], before + 875_000);
 });
@@ -106,10 +103,8 @@ for (const [name, number, code] of [
 
 test(rule('| `0000000096` | `verified`; its payouts stay `processing` for 10 minutes, then are `paid` |'), async (engine) => {
   const { id } = await payOut(engine, '0000000096');
-  advance(engine, 599);
-  assert.equal((await read(engine, `/settlements/${id}`)).status, 'processing');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/settlements/${id}`)).status, 'paid');
+  assert.equal((await readAfter(engine, 599, `/settlements/${id}`)).status, 'processing');
+  assert.equal((await readAfter(engine, 1, `/settlements/${id}`)).status, 'paid');
 });
 
 test('a payout that cannot be sent is never processing', async (engine) => {
@@ -125,8 +120,7 @@ test('a payout that cannot be sent is never processing', async (engine) => {
   assert.deepEqual([status, failure_code, processing_at, session_id, transaction_id], ['failed', 'account_not_active', null, null, null]);
   assert.ok(!eventTypes(engine).includes('settlement.processing'));
   await wallet(engine, `POST /accounts/${EMBER}/unfreeze`, { reason: 'Reviewed.' });
-  advance(engine, 600);
-  const all = (await read(engine, `/settlements?settlement_account_id=${account.id}`)).data;
+  const all = (await readAfter(engine, 600, `/settlements?settlement_account_id=${account.id}`)).data;
   const failed = all.find((each: Json) => each.status === 'failed');
   assert.equal(failed.carried_into_id, all.find((each: Json) => each.id !== failed.id).id);
 });
@@ -138,8 +132,7 @@ test('a wallet user bears the charge for bank transfers on a payout, and the dut
     const target = { account_id: BELLO, bank_code, account_number: '0000000003', make_default: true };
     const { body } = await wallet(engine, 'POST /settlement-accounts', target);
     await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: BELLO, amount: naira(amount), payer });
-    advance(engine, 1200);
-    const { data } = await read(engine, `/settlements?settlement_account_id=${body.id}`);
+    const { data } = await readAfter(engine, 1200, `/settlements?settlement_account_id=${body.id}`);
     const { payout_fee, stamp_duty, stamp_duty_exemption } = data.at(-1);
     return [payout_fee.amount, stamp_duty.amount, stamp_duty_exemption];
   };

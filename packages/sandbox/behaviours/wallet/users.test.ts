@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { ADA_USER, newReference, pay, read, test, wallet, walletEngine } from './testRequests';
+import { assertRefused } from '../../node/testFamily';
+import { ADA_USER, newReference, pay, read, readAfter, test, wallet, walletEngine } from './testRequests';
 
 const rule = ruleOf('openapi/wallet/user-management.yaml');
 
@@ -42,8 +43,7 @@ for (const [name, bvn, outcome, tier] of [
   test(name, async (engine) => {
     const { body } = await create(engine, { bvn });
     assert.equal(body.bvn_check, 'pending');
-    advance(engine, 60);
-    const user = await read(engine, `/wallet-users/${body.id}`);
+    const user = await readAfter(engine, 60, `/wallet-users/${body.id}`);
     assert.deepEqual([user.bvn_check, user.max_tier], [outcome, tier]);
     assert.ok(eventTypes(engine).includes('wallet_user.identity_checked'));
   });
@@ -55,8 +55,7 @@ test(rule('| any other from `22200000001` to `22200000999` | `matched`, regardle
 });
 
 test(rule('| any other number | 422 `real_data_in_sandbox`, so that no number of a real person is used |'), async () => {
-  const { status, body } = await create(walletEngine(), { bvn: '22345678901' });
-  assert.deepEqual([status, body.code], [422, 'real_data_in_sandbox']);
+  assertRefused(await create(walletEngine(), { bvn: '22345678901' }), 422, 'real_data_in_sandbox');
 });
 
 test(rule('In the sandbox, BVN and NIN have the outcomes listed for [Create a wallet user]'), async (engine) => {
@@ -77,8 +76,7 @@ test(rule('In the sandbox, `100001` makes the address verified.'), async (engine
   });
   const verified = await create(engine, { bvn: '22200000054', nin: '22200000055', address: address('100001') });
   const other = await create(engine, { bvn: '22200000056', nin: '22200000057', address: address('100002') });
-  advance(engine, 60);
-  assert.equal((await read(engine, `/wallet-users/${verified.body.id}`)).max_tier, 'tier_3');
+  assert.equal((await readAfter(engine, 60, `/wallet-users/${verified.body.id}`)).max_tier, 'tier_3');
   assert.equal((await read(engine, `/wallet-users/${other.body.id}`)).address_verified_at, null);
 });
 
