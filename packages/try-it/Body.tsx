@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Draft, draftOfMedia, mediaOf } from './draft';
 import JsonEditor from './JsonEditor';
 import MultipartFields from './MultipartFields';
@@ -16,7 +15,7 @@ type Props = {
 };
 
 /** Request body: a text, a form or a file, depending on the media type. */
-export default function Body({ data, draft, problems, files, onFiles, onChange }: Props): ReactNode {
+export default function Body({ data, draft, problems, files, onFiles, onChange }: Props) {
   const media = mediaOf(data, draft);
   if (!data.body || !media) return null;
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ownValue } from './draft';
 import type { FormPart } from './model';
 import type { Files } from './request';
@@ -14,7 +13,7 @@ type Props = {
 /**
  * Parts of a form: text fields and file inputs. Files are not stored, because a browser only provides them after a selection by the reader.
  */
-export default function MultipartFields({ parts, values, files, onFiles, onChange }: Props): ReactNode {
+export default function MultipartFields({ parts, values, files, onFiles, onChange }: Props) {
   return parts.map(({ name, required, hint, kind, example }) => {
     const id = `try-part-${name}`;
     const attributes = { id, required, 'aria-describedby': `${id}-hint` };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { IDEMPOTENCY_KEY, nameOf, newKey } from './draft';
 import { typesOf } from './input';
 import type { Parameter } from './model';
@@ -6,7 +6,7 @@ import type { Parameter } from './model';
 type Props = { parameter: Parameter; value: string; problem?: string; attempted: boolean; onChange: (value: string) => void };
 
 /** Parameter: an input for its type, with its constraints and its validation error. */
-export default function ParameterField({ parameter, value, problem, attempted, onChange }: Props): ReactNode {
+export default function ParameterField({ parameter, value, problem, attempted, onChange }: Props) {
   const [left, setLeft] = useState(false);
   const { name, required } = parameter;
   const hint = parameter.options ? '' : parameter.hint; // The list of values is more specific.
@@ -49,7 +49,7 @@ export default function ParameterField({ parameter, value, problem, attempted, o
 
 type InputProps = { parameter: Parameter; value: string; attributes: Record<string, unknown>; onChange: (value: string) => void };
 
-function Input({ parameter, value, attributes, onChange }: InputProps): ReactNode {
+function Input({ parameter, value, attributes, onChange }: InputProps) {
   const { schema, options, required, example } = parameter;
   const [type = ''] = typesOf(schema);
   const choices = options ?? (type === 'boolean' ? [{ value: 'true' }, { value: 'false' }] : undefined);

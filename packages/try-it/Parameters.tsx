@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { nameOf } from './draft';
 import type { Parameter, TryItData } from './model';
 import ParameterField from './ParameterField';
@@ -12,7 +11,7 @@ type Props = {
 };
 
 /** Parameters. The required ones are visible, the others collapsed. */
-export default function Parameters({ data, values, problems, attempted, onChange }: Props): ReactNode {
+export default function Parameters({ data, values, problems, attempted, onChange }: Props) {
   const required = data.parameters.filter((parameter) => parameter.required);
   const optional = data.parameters.filter((parameter) => !parameter.required);
   const field = (parameter: Parameter) => {

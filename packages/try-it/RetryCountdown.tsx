@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Countdown to the end of the rate limit. Screen readers announce its start and end, but not each second. */
-export default function RetryCountdown({ seconds }: { seconds: number | undefined }): ReactNode {
+export default function RetryCountdown({ seconds }: { seconds: number | undefined }) {
   const [left, setLeft] = useState(seconds ?? 0);
   useEffect(() => {
     const end = Date.now() + (seconds ?? 0) * 1000;

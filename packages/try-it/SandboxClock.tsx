@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Status } from '../sandbox/browser/protocol';
 
 type Props = { status: Status; onAdvance: (seconds: number) => void };
@@ -11,7 +11,7 @@ const STEPS: [label: string, seconds: number][] = [
 ];
 
 /** Control of the virtual clock. */
-export default function SandboxClock({ status, onAdvance }: Props): ReactNode {
+export default function SandboxClock({ status, onAdvance }: Props) {
   const [days, setDays] = useState('30');
   const step = Number(days) * 86_400;
   const advance = () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Commands, Status } from '../sandbox/browser/protocol';
 import CopyButton from './CopyButton';
 import SandboxClock from './SandboxClock';
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** State of the sandbox in this browser: its clock, its events, and its state. It is loaded when the reader opens it. */
-export default function SandboxPanel({ version }: Props): ReactNode {
+export default function SandboxPanel({ version }: Props) {
   const [status, setStatus] = useState<Status>();
   const [problem, setProblem] = useState('');
   const [isOpen, setOpen] = useState(false);

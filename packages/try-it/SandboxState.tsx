@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { sandbox } from './sandbox';
 import { saveFile } from './saveFile';
 
 type Props = { isKept: boolean; onReset: () => void; onImport: (state: unknown) => void };
 
 /** Buttons for the whole state of the sandbox. */
-export default function SandboxState({ isKept, onReset, onImport }: Props): ReactNode {
+export default function SandboxState({ isKept, onReset, onImport }: Props) {
   const save = async () => {
     const state = await sandbox().run('export', {});
     saveFile(new Blob([JSON.stringify(state)], { type: 'application/json' }), 'sandbox.json');

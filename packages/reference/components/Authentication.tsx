@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
@@ -11,7 +10,7 @@ import Ways from './Ways';
  * Authentication of a family: the accepted combinations of schemes, and for each scheme where its credentials are sent, how to get them,
  * and its scopes.
  */
-export default function Authentication({ authentication: { schemes, ways, open, operations } }: { authentication: Data }): ReactNode {
+export default function Authentication({ authentication: { schemes, ways, open, operations } }: { authentication: Data }) {
   const closed = operations - open;
   return (
     <section>
@@ -33,7 +32,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
   );
 }
 
-function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { scheme: AuthScheme }): ReactNode {
+function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { scheme: AuthScheme }) {
   return (
     <section>
       <Heading as="h3" id={anchor}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { markOutcomes } from '../outcomes';
 import Heading from './Heading';
 import Html from './Html';
@@ -16,7 +15,7 @@ type Props = {
 };
 
 /** What follows from a request or event, its rules, and the values with an outcome in the sandbox. */
-export default function Behaviour({ operation, html }: Props): ReactNode {
+export default function Behaviour({ operation, html }: Props) {
   if (!hasBehaviour(operation, html)) return null;
   return (
     <section>

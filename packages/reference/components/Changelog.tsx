@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { ChangeView, ReleaseView } from '../changelog/model';
 import Day from './Day';
 import Heading from './Heading';
@@ -17,7 +17,7 @@ const KINDS = { added: 'Added', changed: 'Changed', deprecated: 'Deprecated', re
 const LINKED = 3;
 
 /** Changes of one or all APIs by release. */
-export default function Changelog({ title, releases, families, feeds }: Props): ReactNode {
+export default function Changelog({ title, releases, families, feeds }: Props) {
   return (
     <>
       <Heading as="h1">{title}</Heading>
@@ -60,7 +60,7 @@ export default function Changelog({ title, releases, families, feeds }: Props): 
   );
 }
 
-const Links = ({ links }: { links: readonly Link[] }): ReactNode =>
+const Links = ({ links }: { links: readonly Link[] }) =>
   links.map(({ label, href }, at) => (
     <Fragment key={href}>
       {at > 0 && ', '}
@@ -69,7 +69,7 @@ const Links = ({ links }: { links: readonly Link[] }): ReactNode =>
   ));
 
 /** Changes of a family in a release. */
-export function Changes({ changes }: { changes: readonly ChangeView[] }): ReactNode {
+export function Changes({ changes }: { changes: readonly ChangeView[] }) {
   return (
     <ul className="ref-changelog">
       {changes.map(({ kind, label, what, breaking, note, pages }) => (

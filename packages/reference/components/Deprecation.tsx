@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import Day from './Day';
 import type { Ending } from './model';
 
 /** Deprecation notice. Third-party descriptions may not state a date. */
-export default function Deprecation({ ending }: { ending: Ending | undefined }): ReactNode {
+export default function Deprecation({ ending }: { ending: Ending | undefined }) {
   if (!ending) return <p className="ref-notice">Deprecated.</p>;
   const { since, until, instead } = ending;
   return (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import Code from './Code';
 import Guides from './Guides';
 import Heading from './Heading';
@@ -7,7 +7,7 @@ import type { ErrorPageData } from './model';
 import PageLinks from './PageLinks';
 
 /** Page of an error code, which is the target of a problem's `type`: cause, remedy, and the operations that return it. */
-export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNode {
+export default function ErrorPage({ error }: { error: ErrorPageData }) {
   const { code, status, phrase, title, type, advice, cause, remedy, again, sample } = error;
   return (
     <div className="ref-page">
@@ -68,7 +68,7 @@ const FEW = 12;
 
 const countOf = (groups: ErrorPageData['families'][number]['groups']) => groups.reduce((sum, { pages }) => sum + pages.length, 0);
 
-function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
+function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }) {
   const isShort = families.length === 1 || families.reduce((sum, { groups }) => sum + countOf(groups), 0) <= FEW;
   return (
     <>
@@ -98,7 +98,7 @@ function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }): Re
 }
 
 /** Code that may break after an underscore on narrow screens. */
-function BreakableName({ name }: { name: string }): ReactNode {
+function BreakableName({ name }: { name: string }) {
   return name.split('_').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name never change order
     <Fragment key={index}>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { facetsOfEvents, kindsOfEvent, listedEvents } from '../facets';
 import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
@@ -11,7 +11,7 @@ const MOST_CARRIED = 4;
 type Props = { families: readonly FamilyIndex[] };
 
 /** All webhook events by family and group, each with its payload, causes and resulting states. */
-export default function EventList({ families }: Props): ReactNode {
+export default function EventList({ families }: Props) {
   const all = listedEvents(families);
   const count = all.reduce((sum, { groups }) => sum + groups.reduce((total, { pages }) => total + pages.length, 0), 0);
   return (
@@ -57,7 +57,7 @@ export default function EventList({ families }: Props): ReactNode {
   );
 }
 
-function Row({ page }: { page: PageEntry }): ReactNode {
+function Row({ page }: { page: PageEntry }) {
   const { carries = [], causes = [], states = [] } = page.event ?? {};
   return (
     <tr data-kind={kindsOfEvent(page).join(' ')}>
@@ -94,7 +94,7 @@ function Row({ page }: { page: PageEntry }): ReactNode {
 }
 
 /** Objects first, then as many fields as fit into two lines. The page of the event lists all of them. */
-function Carried({ carries }: Pick<EventFacts, 'carries'>): ReactNode {
+function Carried({ carries }: Pick<EventFacts, 'carries'>) {
   const sorted = [...carries.filter(({ href }) => href), ...carries.filter(({ href }) => !href)];
   const more = sorted.length - MOST_CARRIED;
   return (

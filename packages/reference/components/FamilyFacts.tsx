@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import Authentication from './Authentication';
 import Heading from './Heading';
 import type { FamilyFactsData } from './model';
 
 /** Servers, downloads and authentication of a family, shown below its groups. */
-export default function FamilyFacts({ servers, downloads, authentication }: FamilyFactsData): ReactNode {
+export default function FamilyFacts({ servers, downloads, authentication }: FamilyFactsData) {
   return (
     <>
       <div className="ref-family">

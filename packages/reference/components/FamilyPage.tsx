@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import FamilyFacts from './FamilyFacts';
 import Guides from './Guides';
 import Html from './Html';
@@ -8,7 +7,7 @@ import type { FamilyPageData } from './model';
 export const NO_OPERATIONS = 'The description has no operations.';
 
 /** Page of an API family: its listed groups as cards, then servers, downloads and authentication. */
-export default function FamilyPage({ label, purpose, html, groups, guides, ...facts }: FamilyPageData): ReactNode {
+export default function FamilyPage({ label, purpose, html, groups, guides, ...facts }: FamilyPageData) {
   return (
     <>
       <h1>{label} API</h1>

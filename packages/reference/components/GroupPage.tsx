@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import Code from './Code';
 import Guides from './Guides';
 import Heading from './Heading';
@@ -11,7 +11,7 @@ import type { GroupPageData, PageEntry } from './model';
 import { ObjectSummaries } from './ObjectList';
 
 /** Page of a group of operations, with an example of the object that they are about beside them. */
-export default function GroupPage({ main, ...data }: GroupPageData): ReactNode {
+export default function GroupPage({ main, ...data }: GroupPageData) {
   if (!main) return <Content {...data} />;
   const { entry, example } = main;
   return (
@@ -30,7 +30,7 @@ export default function GroupPage({ main, ...data }: GroupPageData): ReactNode {
  * The operations with method and path, the webhooks that they cause, the lifecycles of the group's resources, links to the lifecycles of others
  * that the operations change, guides, and the objects that they return and accept.
  */
-function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<GroupPageData, 'main'>): ReactNode {
+function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<GroupPageData, 'main'>) {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
@@ -78,7 +78,7 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
 }
 
 /** Link to a lifecycle on the page of another group, and to each of its states. */
-function Elsewhere({ lifecycle, group }: LinkedLifecycle): ReactNode {
+function Elsewhere({ lifecycle, group }: LinkedLifecycle) {
   const { anchor, states } = lifecycle;
   return (
     <li id={anchor}>
@@ -95,7 +95,7 @@ function Elsewhere({ lifecycle, group }: LinkedLifecycle): ReactNode {
   );
 }
 
-function Pages({ pages }: { pages: readonly PageEntry[] }): ReactNode {
+function Pages({ pages }: { pages: readonly PageEntry[] }) {
   return (
     <ul className="ref-pages">
       {pages.map(({ id, title, method, path, route, summary, deprecated }) => (

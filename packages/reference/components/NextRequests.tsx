@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import Html from './Html';
 import { HEADINGS } from './headings';
 import Identifier from './Identifier';
 import type { Response } from './model';
 
 /** Requests that can follow a response, each with the values of its parameters. */
-export default function NextRequests({ next = [] }: Pick<Response, 'next'>): ReactNode {
+export default function NextRequests({ next = [] }: Pick<Response, 'next'>) {
   if (!next.length) return null;
   return (
     <>

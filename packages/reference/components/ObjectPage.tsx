@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
 import { Terms } from './FieldHead';
 import Heading from './Heading';
@@ -11,7 +10,7 @@ import SchemaFields, { SchemaBody } from './SchemaFields';
 import StoryButton from './StoryButton';
 
 /** Page of an object: fields, example, lifecycle, and the operations and events that use it. */
-export default function ObjectPage({ object }: { object: ObjectPageData }): ReactNode {
+export default function ObjectPage({ object }: { object: ObjectPageData }) {
   const { entry, html, schema, example, lifecycles, returnedBy, acceptedBy, changedBy, events, containers } = object;
   const { fields, html: _, ...rest } = schema;
   const form = object.isSent ? undefined : 'whole';
@@ -85,7 +84,7 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
   );
 }
 
-function Pages({ label, pages }: { label: string; pages: readonly PageEntry[] }): ReactNode {
+function Pages({ label, pages }: { label: string; pages: readonly PageEntry[] }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { facetsOfOperations, listedOperations } from '../facets';
 import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
@@ -9,7 +8,7 @@ import type { FamilyIndex, GroupEntry } from './model';
 type Props = { families: readonly FamilyIndex[] };
 
 /** All listed operations by family and group, one per line, for readers who know a path or have no JavaScript for the search. */
-export default function OperationList({ families }: Props): ReactNode {
+export default function OperationList({ families }: Props) {
   const all = listedOperations(families);
   const total = families.reduce((sum, family) => sum + allOperationsIn(family), 0);
   const count = all.reduce((sum, { groups }) => sum + operationsIn(groups), 0);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { EXAMPLES } from './ApiExplorer';
 import Behaviour from './Behaviour';
@@ -20,7 +19,7 @@ import SectionBar from './SectionBar';
 import { canBeTried, TryItButton } from './TryItSlot';
 
 /** Page of an operation or webhook: one paragraph, the facts and the fields, then its behaviour. The HTML contains all of its content. */
-export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
+export default function OperationPage({ operation }: { operation: Operation }) {
   const { MethodEndpoint, ParamsDetails, RequestSchema, StatusCodes, ApiExplorer } = useParts();
   const { lead, rest } = introductionOf(operation.html);
   return (

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import Heading from './Heading';
 import { RELATED_HEADING } from './headings';
 import MethodWord from './MethodWord';
 import type { Operation } from './model';
 
 /** Related pages, each with the relation. */
-export default function RelatedPages({ related = [] }: Pick<Operation, 'related'>): ReactNode {
+export default function RelatedPages({ related = [] }: Pick<Operation, 'related'>) {
   if (!related.length) return null;
   return (
     <section>

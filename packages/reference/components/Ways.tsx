@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { Link } from './model';
 
 /** Alternative ways to authenticate, each with the schemes that are sent together. */
-export default function Ways({ ways }: { ways: readonly (readonly Link[])[] }): ReactNode {
+export default function Ways({ ways }: { ways: readonly (readonly Link[])[] }) {
   return ways.map((way, index) => (
     <Fragment key={way.map(({ href }) => href).join()}>
       {index > 0 && ', or '}

@@ -1,9 +1,8 @@
 import { nubanSum } from '@site/packages/platform/nuban';
-import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /** Calculation of a check digit in words and figures. */
-export default function Sum({ bank, serial }: { readonly bank: string; readonly serial: string }): ReactNode {
+export default function Sum({ bank, serial }: { readonly bank: string; readonly serial: string }) {
   const { steps, sum, checkDigit } = nubanSum(bank, serial);
   const rest = sum % 10;
   return (

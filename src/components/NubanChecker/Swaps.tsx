@@ -1,9 +1,8 @@
 import { neighbourSwaps } from '@site/packages/platform/nuban';
-import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /** Results of swapping two adjacent digits of a valid number, and the swaps that the check digit does not detect. */
-export default function Swaps({ bank, number }: { readonly bank: string; readonly number: string }): ReactNode {
+export default function Swaps({ bank, number }: { readonly bank: string; readonly number: string }) {
   const swaps = neighbourSwaps(bank, number);
   if (!swaps.length) return <p>All digits of {number} are identical, so swapping digits does not change it.</p>;
   const passing = swaps.filter(({ passes }) => passes).length;

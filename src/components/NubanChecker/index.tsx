@@ -1,6 +1,6 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { nubanSum, passesNuban } from '@site/packages/platform/nuban';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import Sum from './Sum';
 import Swaps from './Swaps';
 import styles from './styles.module.css';
@@ -12,7 +12,7 @@ const EXAMPLE = { bank: '999', number: '0123456787' };
  * Calculates or verifies the last digit of an account number, and shows the calculation and the swaps of adjacent digits that it does not
  * detect. The example is rendered on the server, so it is available without JavaScript.
  */
-export default function NubanChecker(): ReactNode {
+export default function NubanChecker() {
   const isBrowser = useIsBrowser();
   const id = useId();
   const [bank, setBank] = useState(EXAMPLE.bank);
@@ -44,7 +44,7 @@ export default function NubanChecker(): ReactNode {
 type FieldProps = { label: string; value: string; length: number; onChange: (digits: string) => void; hint: string };
 
 /** Input that accepts digits only, up to a maximum length. */
-function Field({ label, value, length, onChange, hint }: FieldProps): ReactNode {
+function Field({ label, value, length, onChange, hint }: FieldProps) {
   const id = useId();
   return (
     <div>

@@ -1,10 +1,9 @@
 import Link from '@docusaurus/Link';
-import type { ReactNode } from 'react';
 import { type SearchState, writeAddress } from './address';
 import styles from './styles.module.css';
 
 /** Links to the previous and the next page of results. */
-export default function Pages({ state, pages }: { state: SearchState; pages: number }): ReactNode {
+export default function Pages({ state, pages }: { state: SearchState; pages: number }) {
   if (pages < 2) return null;
   const to = (page: number) => `/search${writeAddress({ ...state, page })}`;
   return (

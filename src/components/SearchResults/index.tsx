@@ -3,7 +3,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
 import { recordId } from '@site/packages/search/record';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 import FilterBar from './FilterBar';
 import Hit from './Hit';
@@ -15,7 +15,7 @@ import { SHOWN, useSearch } from './useSearch';
 type Props = { state: SearchState; onState: (state: SearchState) => void };
 
 /** Search field and results. Screen readers announce the number of results as it changes. */
-export default function SearchResults({ state, onState }: Props): ReactNode {
+export default function SearchResults({ state, onState }: Props) {
   const result = useSearch(state);
   const field = useRef<HTMLInputElement>(null);
   // A default that changed later would change the text, and move the caret to its start.
