@@ -1,4 +1,5 @@
 import Code from './Code';
+import Fact from './Fact';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
@@ -14,9 +15,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
   const closed = operations - open;
   return (
     <section>
-      <Heading as="h2" id="authentication">
-        Authentication
-      </Heading>
+      <Heading id="authentication">Authentication</Heading>
       {!schemes.length && <p>No authentication is required.</p>}
       {schemes.length > 0 && (
         <p>
@@ -41,10 +40,9 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
       <Html html={html} className="ref-prose" />
       <dl className="ref-call">
         {facts.map(({ term, code, words }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{code ? <Identifier>{code}</Identifier> : words}</dd>
-          </div>
+          <Fact key={term} term={term}>
+            {code ? <Identifier>{code}</Identifier> : words}
+          </Fact>
         ))}
       </dl>
       {samples.length === 1 ? (

@@ -19,9 +19,7 @@ export default function Behaviour({ operation, html }: Props) {
   if (!hasBehaviour(operation, html)) return null;
   return (
     <section>
-      <Heading as="h2" id="behaviour">
-        {HEADINGS.behaviour}
-      </Heading>
+      <Heading id="behaviour">{HEADINGS.behaviour}</Heading>
       <NextPanel {...operation} />
       <Html html={markOutcomes(html, operation.outcomes)} className="ref-prose" />
     </section>

@@ -14,9 +14,7 @@ export default function Callbacks({ callbacks = [] }: Pick<Operation, 'callbacks
   if (!callbacks.length) return null;
   return (
     <section>
-      <Heading as="h2" id="callbacks">
-        {HEADINGS.callbacks}
-      </Heading>
+      <Heading id="callbacks">{HEADINGS.callbacks}</Heading>
       <p>{CALLBACKS_INTRODUCTION}</p>
       {callbacks.map((callback) => (
         <CallbackRequest key={callback.anchor} callback={callback} />

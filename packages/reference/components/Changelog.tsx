@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import type { ChangeView, ReleaseView } from '../changelog/model';
 import Day from './Day';
 import Heading from './Heading';
 import Html from './Html';
+import { linksOf } from './joined';
 import type { Link } from './model';
 
 type Props = {
@@ -23,19 +23,12 @@ export default function Changelog({ title, releases, families, feeds }: Props) {
       <Heading as="h1">{title}</Heading>
       <p>
         Changes of the APIs by release. A change is marked as breaking if a client that works with the previous release may need to be
-        adapted; <a href="/api/intro#versions">Versions</a> explains which changes <code>v1</code> can receive. Subscribe:{' '}
-        <Links links={feeds} />.
+        adapted; <a href="/api/intro#versions">Versions</a> explains which changes <code>v1</code> can receive. Subscribe: {linksOf(feeds)}.
       </p>
-      {families && (
-        <p>
-          By API: <Links links={families} />.
-        </p>
-      )}
+      {families && <p>By API: {linksOf(families)}.</p>}
       {releases.map(({ version, title: name, anchor, date, summary, families: changed }) => (
         <section key={version}>
-          <Heading as="h2" id={anchor}>
-            {name}
-          </Heading>
+          <Heading id={anchor}>{name}</Heading>
           {date && (
             <p className="ref-type">
               <Day date={date} />
@@ -60,14 +53,6 @@ export default function Changelog({ title, releases, families, feeds }: Props) {
   );
 }
 
-const Links = ({ links }: { links: readonly Link[] }) =>
-  links.map(({ label, href }, at) => (
-    <Fragment key={href}>
-      {at > 0 && ', '}
-      <a href={href}>{label}</a>
-    </Fragment>
-  ));
-
 /** Changes of a family in a release. */
 export function Changes({ changes }: { changes: readonly ChangeView[] }) {
   return (
@@ -84,7 +69,7 @@ export function Changes({ changes }: { changes: readonly ChangeView[] }) {
             )}
             {breaking && <span className="ref-breaking"> breaking</span>}
             {' · '}
-            <Links links={pages.slice(0, LINKED)} />
+            {linksOf(pages.slice(0, LINKED))}
             {pages.length > LINKED && ` and ${pages.length - LINKED} more`}
             <Html html={note} />
           </div>

@@ -17,7 +17,7 @@ export default function ErrorList({ statuses, facets }: Props) {
       <CatalogueFilter noun="errors" facets={facets} entries=".ref-field" />
       {statuses.map(({ status, phrase, meaning, codes }) => (
         <section key={status} data-method={status}>
-          <Heading as="h2" id={`status-${status}`}>
+          <Heading id={`status-${status}`}>
             {status} {phrase}
           </Heading>
           {meaning && <p>{meaning}</p>}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import Code from './Code';
+import Fact from './Fact';
 import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
@@ -17,36 +18,19 @@ export default function ErrorPage({ error }: { error: ErrorPageData }) {
         </Heading>
         <p className="ref-lead">{title}.</p>
         <dl className="ref-call">
-          <div>
-            <dt>Status</dt>
-            <dd>
-              {status} {phrase}
-            </dd>
-          </div>
-          <div>
-            <dt>Retryable</dt>
-            <dd>{advice}</dd>
-          </div>
-          <div>
-            <dt>
-              <code>type</code>
-            </dt>
-            <dd>
-              <code>{type}</code>
-            </dd>
-          </div>
+          <Fact term="Status">
+            {status} {phrase}
+          </Fact>
+          <Fact term="Retryable">{advice}</Fact>
+          <Fact term={<code>type</code>}>
+            <code>{type}</code>
+          </Fact>
         </dl>
-        <Heading as="h2" id="cause">
-          Cause
-        </Heading>
+        <Heading id="cause">Cause</Heading>
         <Html html={cause} />
-        <Heading as="h2" id="remedy">
-          Remedy
-        </Heading>
+        <Heading id="remedy">Remedy</Heading>
         <Html html={remedy} className="ref-remedy" />
-        <Heading as="h2" id="again">
-          Retries
-        </Heading>
+        <Heading id="again">Retries</Heading>
         <Html html={again} />
       </div>
       <aside className="ref-examples" aria-label="Example">
@@ -54,9 +38,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }) {
       </aside>
       <div className="ref-body">
         <Guides guides={error.guides} title="Used in" />
-        <Heading as="h2" id="operations">
-          Operations
-        </Heading>
+        <Heading id="operations">Operations</Heading>
         <ReturnedBy error={error} />
       </div>
     </div>
@@ -81,14 +63,9 @@ function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }) {
           </summary>
           <dl className="ref-returned-by">
             {groups.map(({ group, pages }) => (
-              <div key={group.href}>
-                <dt>
-                  <a href={group.href}>{group.label}</a>
-                </dt>
-                <dd>
-                  <PageLinks pages={pages} />
-                </dd>
-              </div>
+              <Fact key={group.href} term={<a href={group.href}>{group.label}</a>}>
+                <PageLinks pages={pages} />
+              </Fact>
             ))}
           </dl>
         </details>

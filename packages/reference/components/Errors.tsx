@@ -10,9 +10,7 @@ export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 're
   const shared = errors.filter((error) => error.shared);
   return (
     <section>
-      <Heading as="h2" id="errors">
-        {HEADINGS.errors}
-      </Heading>
+      <Heading id="errors">{HEADINGS.errors}</Heading>
       {retry && (
         <div id="retries" className="ref-retry">
           <strong>If no response arrives</strong> or the request fails with 500:

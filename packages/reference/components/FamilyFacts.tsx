@@ -1,4 +1,5 @@
 import Authentication from './Authentication';
+import Fact from './Fact';
 import Heading from './Heading';
 import type { FamilyFactsData } from './model';
 
@@ -9,25 +10,18 @@ export default function FamilyFacts({ servers, downloads, authentication }: Fami
       <div className="ref-family">
         {servers.length > 0 && (
           <section>
-            <Heading as="h2" id="base-urls">
-              Base URLs
-            </Heading>
+            <Heading id="base-urls">Base URLs</Heading>
             <dl>
               {servers.map(({ url, description }) => (
-                <div key={url}>
-                  <dt>
-                    <code>{url}</code>
-                  </dt>
-                  <dd>{description}</dd>
-                </div>
+                <Fact key={url} term={<code>{url}</code>}>
+                  {description}
+                </Fact>
               ))}
             </dl>
           </section>
         )}
         <section>
-          <Heading as="h2" id="downloads">
-            Downloads
-          </Heading>
+          <Heading id="downloads">Downloads</Heading>
           <ul>
             {downloads.map(({ label, href }) => (
               <li key={href}>

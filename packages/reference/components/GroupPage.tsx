@@ -1,9 +1,9 @@
-import { Fragment } from 'react';
 import Code from './Code';
 import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
+import { joined } from './joined';
 import Lifecycle, { titleOf } from './Lifecycle';
 import type { LinkedLifecycle } from './lifecycleModel';
 import MethodWord from './MethodWord';
@@ -36,15 +36,11 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
     <>
       <Heading as="h1">{group.label}</Heading>
       <Html html={group.html} />
-      <Heading as="h2" id="operations">
-        Operations
-      </Heading>
+      <Heading id="operations">Operations</Heading>
       <Pages pages={group.pages.filter(({ method }) => method !== 'webhook')} />
       {webhooks.length > 0 && (
         <>
-          <Heading as="h2" id="webhooks">
-            Webhooks
-          </Heading>
+          <Heading id="webhooks">Webhooks</Heading>
           <Pages pages={webhooks} />
         </>
       )}
@@ -53,9 +49,7 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
       ))}
       {others.length > 0 && (
         <>
-          <Heading as="h2" id="other-lifecycles">
-            Other lifecycles
-          </Heading>
+          <Heading id="other-lifecycles">Other lifecycles</Heading>
           <p>Operations and webhooks of this group also change the state of these resources:</p>
           <ul>
             {others.map((linked) => (
@@ -67,9 +61,7 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
       <Guides guides={guides} title="Guides" />
       {objects.length > 0 && (
         <>
-          <Heading as="h2" id="objects">
-            Objects
-          </Heading>
+          <Heading id="objects">Objects</Heading>
           <ObjectSummaries objects={objects} />
         </>
       )}
@@ -83,14 +75,14 @@ function Elsewhere({ lifecycle, group }: LinkedLifecycle) {
   return (
     <li id={anchor}>
       <a href={`${group.href}#${anchor}`}>{titleOf(lifecycle)}</a> in {group.label}:{' '}
-      {states.map((state, at) => (
-        <Fragment key={state.name}>
-          {at > 0 && ', '}
-          <a id={state.anchor} href={`${group.href}#${state.anchor}`}>
+      {joined(
+        states.map((state) => (
+          <a key={state.name} id={state.anchor} href={`${group.href}#${state.anchor}`}>
             <code>{state.name}</code>
           </a>
-        </Fragment>
-      ))}
+        )),
+        ', ',
+      )}
     </li>
   );
 }

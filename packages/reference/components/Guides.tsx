@@ -8,9 +8,7 @@ export default function Guides({ guides, title }: Props) {
   if (!guides.length) return null;
   return (
     <section>
-      <Heading as="h2" id="guides">
-        {title}
-      </Heading>
+      <Heading id="guides">{title}</Heading>
       <ul className="ref-guides">
         {guides.map(({ label, href }) => (
           <li key={href}>

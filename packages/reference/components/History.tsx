@@ -8,9 +8,7 @@ export default function History({ history = [], kind }: Pick<Operation, 'history
   if (!history.length) return null;
   return (
     <section>
-      <Heading as="h2" id="history">
-        {HEADINGS.history}
-      </Heading>
+      <Heading id="history">{HEADINGS.history}</Heading>
       <details className="ref-nested">
         <summary>
           {history.length === 1 ? 'One release' : `${history.length} releases`} changed this {kind}

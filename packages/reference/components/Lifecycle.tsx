@@ -16,9 +16,7 @@ export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle
   const created = changes.filter(({ from }) => !from.length);
   return (
     <section className="ref-lifecycle">
-      <Heading as="h2" id={anchor}>
-        {title}
-      </Heading>
+      <Heading id={anchor}>{title}</Heading>
       <figure>
         <StateDiagram diagram={diagram} title={title} room={narrow && 'wide'} />
         {narrow && <StateDiagram diagram={narrow} title={title} room="narrow" />}

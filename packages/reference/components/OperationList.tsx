@@ -23,9 +23,7 @@ export default function OperationList({ families }: Props) {
       <CatalogueFilter noun="operations" facets={facetsOfOperations(all)} entries=".ref-index > li" />
       {all.map(({ family, groups }) => (
         <section key={family.slug} data-family={family.slug}>
-          <Heading as="h2" id={family.slug}>
-            {family.label}
-          </Heading>
+          <Heading id={family.slug}>{family.label}</Heading>
           <p>
             Paths are below <code>{pathOf(family.servers[0]?.url)}</code>. For base URLs, scopes and downloads, see{' '}
             <a href={`/category/${family.slug}`}>the family page</a>.

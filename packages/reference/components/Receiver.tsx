@@ -11,9 +11,7 @@ export default function Receiver({ delivery }: Pick<Operation, 'delivery'>) {
   if (!delivery) return null;
   return (
     <section>
-      <Heading as="h2" id="verify">
-        {HEADINGS.verify}
-      </Heading>
+      <Heading id="verify">{HEADINGS.verify}</Heading>
       <Html html={delivery.steps} className="ref-prose" />
       <Samples samples={delivery.samples} title="Receiver (secrets in WEBHOOK_SECRETS)" name="receiver-language" />
       <Heading as="h3" id="known-answer">

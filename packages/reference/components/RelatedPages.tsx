@@ -8,9 +8,7 @@ export default function RelatedPages({ related = [] }: Pick<Operation, 'related'
   if (!related.length) return null;
   return (
     <section>
-      <Heading as="h2" id="related">
-        {RELATED_HEADING}
-      </Heading>
+      <Heading id="related">{RELATED_HEADING}</Heading>
       <ul className="ref-related">
         {related.map(({ title, method, href, why }) => (
           <li key={href}>

@@ -13,9 +13,7 @@ type Props = { responses: readonly Response[]; kind: Operation['kind'] };
 export default function StatusCodes({ responses, kind }: Props): ReactNode {
   return (
     <section>
-      <Heading as="h2" id="responses">
-        {responsesHeading(kind)}
-      </Heading>
+      <Heading id="responses">{responsesHeading(kind)}</Heading>
       {responses.map((response) => (
         <section key={response.status}>
           <Heading as="h3" id={`response-${response.status}`}>

@@ -1,3 +1,4 @@
+import Fact from './Fact';
 import Html from './Html';
 import type { Schema } from './model';
 
@@ -31,14 +32,9 @@ function Grid({ values }: Pick<ValuesProps, 'values'>) {
   return (
     <dl className="ref-values" aria-label="Values">
       {values.map(({ value, meaning }) => (
-        <div key={value}>
-          <dt>
-            <code>{value}</code>
-          </dt>
-          <dd>
-            <Html html={meaning} />
-          </dd>
-        </div>
+        <Fact key={value} term={<code>{value}</code>}>
+          <Html html={meaning} />
+        </Fact>
       ))}
     </dl>
   );
