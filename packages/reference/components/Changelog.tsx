@@ -5,12 +5,7 @@ import Html from './Html';
 import { linksOf } from './joined';
 import type { Link } from './model';
 
-type Props = {
-  title: string;
-  releases: readonly ReleaseView[];
-  families?: readonly Link[];
-  feeds: readonly Link[];
-};
+type Props = { title: string; releases: readonly ReleaseView[]; families?: readonly Link[]; feeds: readonly Link[] };
 
 const KINDS = { added: 'Added', changed: 'Changed', deprecated: 'Deprecated', removed: 'Removed' };
 /** Maximum number of pages to link per change: a change of a shared schema can affect all operations of a family. */
