@@ -1,29 +1,21 @@
-import { test as nodeTest } from 'node:test';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { Engine } from '../http/engine';
 import type { Json } from '../model/contract';
-import { engineFor, rule, type Sent, send } from './testEngine';
-
-/** Functions that define tests, each of which starts with a new engine. */
-type EngineTests = {
-  test: (name: string, run: (engine: Engine) => Promise<void> | void) => void;
-  /** Defines the test of a sandbox rule, whose place and quote are those of `rule`. */
-  sandboxRule: (place: string, quote: string, run: (engine: Engine) => Promise<void> | void) => void;
-};
-
-/** Returns functions that define tests, each of which starts with an engine that `newEngine` makes. */
-export const testsWith = (newEngine: () => Engine): EngineTests => ({
-  test: (name, run) => void nodeTest(name, () => run(newEngine())),
-  sandboxRule: (place, quote, run) => void nodeTest(rule(place, quote), () => run(newEngine())),
-});
+import { advance, engineFor, type Sent, send } from './testEngine';
 
 /** What the tests of a family share. */
-type FamilyTests = EngineTests & {
+type FamilyTests = {
   /** Returns an engine with the family, and others that it needs. */
   newEngine: (others?: string[]) => Engine;
+  /** Declares a test that is given a new engine with the family. */
+  test: (name: string, run: (engine: Engine) => Promise<void> | void) => void;
   /** Sends a request to a path below the base path of the family. */
   request: (engine: Engine, target: string, body?: Json, headers?: Record<string, string>) => Promise<Sent>;
   /** Reads a resource by its path. */
   read: (engine: Engine, path: string) => Promise<Json>;
+  /** Moves the clock forward by seconds, and reads a resource by its path. */
+  readAfter: (engine: Engine, seconds: number, path: string) => Promise<Json>;
   /** Returns a reference that no request has used. */
   newReference: (prefix?: string) => string;
 };
@@ -35,11 +27,16 @@ export function testsOf(family: string): FamilyTests {
     const [method, path] = target.split(' ');
     return send(engine, `${method} ${engine.world.contracts.get(family)?.base}${path}`, body, headers);
   };
+  const read: FamilyTests['read'] = async (engine, path) => (await request(engine, `GET ${path}`)).body;
   return {
-    ...testsWith(() => engineFor(family)),
     newEngine: (others = []) => engineFor([family, ...others]),
+    test: (name, run) => void test(name, () => run(engineFor(family))),
     request,
-    read: async (engine, path) => (await request(engine, `GET ${path}`)).body,
+    read,
+    readAfter: (engine, seconds, path) => {
+      advance(engine, seconds);
+      return read(engine, path);
+    },
     newReference: (prefix = 'T') => {
       count += 1;
       return `${prefix}-${count}`;
@@ -49,3 +46,7 @@ export function testsOf(family: string): FamilyTests {
 
 /** Returns an amount in naira. */
 export const naira = (amount: number): Json => ({ amount, currency: 'NGN' });
+
+/** Fails unless a request was refused with a status and a code. */
+export const assertRefused = ({ status, body }: Sent, expected: number, code: string): void =>
+  assert.deepEqual([status, body.code], [expected, code]);

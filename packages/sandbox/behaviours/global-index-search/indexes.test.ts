@@ -1,39 +1,30 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { api, fill, find, newIndex, newName, read, sandboxRule, searchEngine, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { api, fill, find, newIndex, newName, read, searchEngine, test } from './testRequests';
+
+const rule = ruleOf('openapi/global-index-search/search-management.yaml');
 
 const items = (from: number, to: number): Json[] =>
   Array.from({ length: to - from }, (_, index) => ({ key: `item-${from + index}`, name: `Item ${from + index}`, price: index }));
 
-sandboxRule(
-  'openapi/global-index-search/search-management.yaml:1209',
-  'In the sandbox, an index whose name starts with `sandbox_full` is full at 10 documents.',
-  async (engine) => {
-    const { id } = await newIndex(engine, newName('sandbox_full'));
-    const { indexed, failed, results } = await fill(engine, id, items(0, 12));
-    assert.deepEqual([indexed, failed, results[11].error.code], [10, 2, 'index_full']);
-    assert.deepEqual([(await read(engine, `/search-indexes/${id}`)).status, eventTypes(engine)], ['full', ['search_index.full']]);
-    assert.equal((await fill(engine, id, [{ key: 'item-0', name: 'Other' }])).results[0].outcome, 'replaced');
-    await api(engine, `DELETE /search-indexes/${id}/documents/item-0`);
-    assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'ready');
-    assert.ok(eventTypes(engine).includes('search_index.space_freed'));
-  },
-);
+test(rule('In the sandbox, an index whose name starts with `sandbox_full` is full at 10 documents.'), async (engine) => {
+  const { id } = await newIndex(engine, newName('sandbox_full'));
+  const { indexed, failed, results } = await fill(engine, id, items(0, 12));
+  assert.deepEqual([indexed, failed, results[11].error.code], [10, 2, 'index_full']);
+  assert.deepEqual([(await read(engine, `/search-indexes/${id}`)).status, eventTypes(engine)], ['full', ['search_index.full']]);
+  assert.equal((await fill(engine, id, [{ key: 'item-0', name: 'Other' }])).results[0].outcome, 'replaced');
+  await api(engine, `DELETE /search-indexes/${id}/documents/item-0`);
+  assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'ready');
+  assert.ok(eventTypes(engine).includes('search_index.space_freed'));
+});
+
+test(rule('1,000,000 in production, as in the examples, and 10,000 in the sandbox.'), async () => {
+  assert.equal((await newIndex(searchEngine())).document_limit, 10_000);
+});
 
 test(
-  rule(
-    'openapi/global-index-search/search-management.yaml:1564',
-    '1,000,000 in production, as in the examples, and 10,000 in the sandbox.',
-  ),
-  async () => {
-    assert.equal((await newIndex(searchEngine())).document_limit, 10_000);
-  },
-);
-
-sandboxRule(
-  'openapi/global-index-search/search-management.yaml:720',
-  'In the sandbox, the rebuild of an index whose name starts with `sandbox_rebuild_fails` fails after 10 seconds.',
+  rule('In the sandbox, the rebuild of an index whose name starts with `sandbox_rebuild_fails` fails after 10 seconds.'),
   async (engine) => {
     const { id } = await newIndex(engine, newName('sandbox_rebuild_fails'));
     await fill(engine, id, items(0, 2));
@@ -48,26 +39,22 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/global-index-search/search-management.yaml:1708',
-  '`sandbox_full…` is full at 10 documents and the rebuild of `sandbox_rebuild_fails…` fails.',
-  async (engine) => {
-    assert.equal((await newIndex(engine, newName('sandbox_full_of'))).document_limit, 10);
-    const { id } = await newIndex(engine);
-    await fill(engine, id, items(0, 1));
-    const fields = [
-      { name: 'name', type: 'text', searchable: true },
-      { name: 'price', type: 'integer', filterable: true, sortable: true, facetable: true },
-    ];
-    assert.equal((await api(engine, `PATCH /search-indexes/${id}`, { fields })).body.code, 'rebuild_required');
-    await api(engine, `POST /search-indexes/${id}/rebuild`, { fields });
-    advance(engine, 2);
-    assert.deepEqual(
-      [(await read(engine, `/search-indexes/${id}`)).rebuild.outcome, (await find(engine, id, { facets: ['price'] })).keys.length],
-      ['completed', 1],
-    );
-  },
-);
+test(rule('`sandbox_full…` is full at 10 documents and the rebuild of `sandbox_rebuild_fails…` fails.'), async (engine) => {
+  assert.equal((await newIndex(engine, newName('sandbox_full_of'))).document_limit, 10);
+  const { id } = await newIndex(engine);
+  await fill(engine, id, items(0, 1));
+  const fields = [
+    { name: 'name', type: 'text', searchable: true },
+    { name: 'price', type: 'integer', filterable: true, sortable: true, facetable: true },
+  ];
+  assert.equal((await api(engine, `PATCH /search-indexes/${id}`, { fields })).body.code, 'rebuild_required');
+  await api(engine, `POST /search-indexes/${id}/rebuild`, { fields });
+  advance(engine, 2);
+  assert.deepEqual(
+    [(await read(engine, `/search-indexes/${id}`)).rebuild.outcome, (await find(engine, id, { facets: ['price'] })).keys.length],
+    ['completed', 1],
+  );
+});
 
 test('documents succeed and fail independently, with their versions', async (engine) => {
   const { id } = await newIndex(engine);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { engineFor, rule } from '../../node/testEngine';
+import { engineFor, ruleOf } from '../../node/testEngine';
 import { api, fill, find, newIndex, read, searchEngine, test } from './testRequests';
+
+const rule = ruleOf('openapi/global-index-search/search-management.yaml');
 
 const PRODUCTS = [
   {
@@ -71,14 +73,11 @@ test('filters, sorts, counts and pages, also by distance', async () => {
   assert.equal((await find(engine, id, { facets: ['price_of'] })).sent.body.code, 'invalid_search_query');
 });
 
-test(
-  rule('openapi/global-index-search/search-management.yaml:850', 'in the sandbox, the text `sandbox_timeout` simulates this.'),
-  async () => {
-    const { engine, id } = await shop();
-    const { sent } = await find(engine, id, { text: 'sandbox_timeout' });
-    assert.deepEqual([sent.status, sent.body.code], [503, 'search_timed_out']);
-  },
-);
+test(rule('in the sandbox, the text `sandbox_timeout` simulates this.'), async () => {
+  const { engine, id } = await shop();
+  const { sent } = await find(engine, id, { text: 'sandbox_timeout' });
+  assert.deepEqual([sent.status, sent.body.code], [503, 'search_timed_out']);
+});
 
 test('an index that a service writes finds the records of that service', async () => {
   const engine = engineFor(['global-index-search', 'merchant']);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
-import { api, fill, newIndex, newName, read, sandboxRule, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { api, fill, newIndex, newName, read, test } from './testRequests';
+
+const rule = ruleOf('openapi/global-index-search/template.yaml');
 
 const PARAMETERS = [
   { name: 'q', type: 'string', required: true, min_length: 2 },
@@ -23,7 +25,7 @@ async function newTemplate(engine: Engine, name = newName('template'), fields: J
   return (await api(engine, 'POST /search-templates', { name, index_ids: [id], parameters: PARAMETERS, query: QUERY, ...fields })).body;
 }
 
-sandboxRule('openapi/global-index-search/template.yaml:746', 'becomes invalid one minute after it was created.', async (engine) => {
+test(rule('becomes invalid one minute after it was created.'), async (engine) => {
   const { id, name } = await newTemplate(engine, newName('sandbox_invalid'));
   advance(engine, 59);
   assert.equal((await read(engine, `/search-templates/${id}`)).status, 'active');
@@ -34,7 +36,7 @@ sandboxRule('openapi/global-index-search/template.yaml:746', 'becomes invalid on
   assert.equal(search.body.code, 'invalid_template');
 });
 
-sandboxRule('openapi/global-index-search/template.yaml:1505', 'becomes invalid after a minute.', async (engine) => {
+test(rule('becomes invalid after a minute.'), async (engine) => {
   const { id } = await newTemplate(engine, newName('sandbox_invalid_prices'));
   const other = await newTemplate(engine);
   advance(engine, 60);
@@ -46,7 +48,7 @@ sandboxRule('openapi/global-index-search/template.yaml:1505', 'becomes invalid a
   assert.deepEqual([body.status, body.version, eventTypes(engine).includes('search_template.restored')], ['active', 2, true]);
 });
 
-sandboxRule('openapi/global-index-search/template.yaml:576', 'This restriction does not apply in the sandbox.', async (engine) => {
+test(rule('This restriction does not apply in the sandbox.'), async (engine) => {
   const { id, name } = await newTemplate(engine);
   assert.equal((await api(engine, 'POST /search', { kind: 'template', template: { name, values: { q: 'rice' } } })).status, 200);
   assert.equal((await read(engine, `/search-templates/${id}`)).use_count_30_days, 1);

@@ -6,7 +6,7 @@ import { testsOf } from '../../node/testFamily';
 const tests = testsOf('global-index-search');
 export const searchEngine = tests.newEngine;
 export const api = tests.request;
-export const { read, sandboxRule, test } = tests;
+export const { read, readAfter, test } = tests;
 
 let count = 0;
 

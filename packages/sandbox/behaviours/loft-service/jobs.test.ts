@@ -1,37 +1,36 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
-import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
+import { advance, engineFor, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { EMEKA, job, loft, MILE_12, read, SURULERE, sandboxRule, started, test, VAN } from './testRequests';
+import { EMEKA, job, loft, MILE_12, read, SURULERE, started, test, VAN } from './testRequests';
 
-sandboxRule(
-  'openapi/loft-service/tms-shipping-fee.yaml:417',
-  'In the sandbox, the distance is the straight line multiplied by 1.3, as for routes',
-  async (engine) => {
-    const load = { weight_grams: 18_500, volume_cubic_cm: 48_000, parcels: 1 };
-    const work = { pickup: MILE_12, delivery: SURULERE, load, required_features: ['closed_body'], client_reference: 'EB-CL-0012' };
-    const { body } = await loft(engine, 'POST /shipping-fees/quote', { ...work, service_date: '2026-11-21' });
-    assert.deepEqual([body.fee.distance_metres, body.fee.total.amount], [17_090, 118_800]);
-    assert.deepEqual(
-      body.considered.map(({ reason, total }: { reason: string; total: { amount: number } | null }) => [reason, total?.amount]),
-      [
-        ['chosen', 118_800],
-        ['other_load', undefined],
-        ['lower_priority', 251_900],
-      ],
-    );
-  },
-);
+const tmsDeliveryOrdersRule = ruleOf('openapi/loft-service/tms-delivery-orders.yaml');
+const tmsShippingFeeRule = ruleOf('openapi/loft-service/tms-shipping-fee.yaml');
+const tmsClientInvoiceRule = ruleOf('openapi/loft-service/tms-client-invoice.yaml');
 
-sandboxRule('openapi/loft-service/tms-delivery-orders.yaml:19', 'the sandbox also accepts a day in the past.', async (engine) => {
+test(tmsShippingFeeRule('In the sandbox, the distance is the straight line multiplied by 1.3, as for routes'), async (engine) => {
+  const load = { weight_grams: 18_500, volume_cubic_cm: 48_000, parcels: 1 };
+  const work = { pickup: MILE_12, delivery: SURULERE, load, required_features: ['closed_body'], client_reference: 'EB-CL-0012' };
+  const { body } = await loft(engine, 'POST /shipping-fees/quote', { ...work, service_date: '2026-11-21' });
+  assert.deepEqual([body.fee.distance_metres, body.fee.total.amount], [17_090, 118_800]);
+  assert.deepEqual(
+    body.considered.map(({ reason, total }: { reason: string; total: { amount: number } | null }) => [reason, total?.amount]),
+    [
+      ['chosen', 118_800],
+      ['other_load', undefined],
+      ['lower_priority', 251_900],
+    ],
+  );
+});
+
+test(tmsDeliveryOrdersRule('the sandbox also accepts a day in the past.'), async (engine) => {
   assert.equal((await job(engine, { service_date: '2026-11-21' })).body.fee.total.amount, 118_800);
   assert.equal((await job(engine, { service_date: '2026-12-26' })).body.code, 'validation_failed');
 });
 
-sandboxRule(
-  'openapi/loft-service/tms-delivery-orders.yaml:517',
-  'In the sandbox, a started job is completed automatically after two minutes with a proof of the required kind',
+test(
+  tmsDeliveryOrdersRule('In the sandbox, a started job is completed automatically after two minutes with a proof of the required kind'),
   async (engine) => {
     const { id } = await started(engine);
     advance(engine, 119);
@@ -47,37 +46,29 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/loft-service/tms-delivery-orders.yaml:518',
-  'The delivery code of every job in the sandbox is `4821`.',
-  async (engine) => {
-    const { id } = await started(engine, { proof_required: 'delivery_code' });
-    const proof = { outcome: 'delivered', proof_kind: 'delivery_code', received_by: 'Ada', parcels_delivered: 1 };
-    const wrong = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '0000' });
-    assert.equal(wrong.body.code, 'incorrect_delivery_code');
-    const right = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '4821' });
-    assert.equal(right.body.status, 'completed');
-  },
-);
+test(tmsDeliveryOrdersRule('The delivery code of every job in the sandbox is `4821`.'), async (engine) => {
+  const { id } = await started(engine, { proof_required: 'delivery_code' });
+  const proof = { outcome: 'delivered', proof_kind: 'delivery_code', received_by: 'Ada', parcels_delivered: 1 };
+  const wrong = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '0000' });
+  assert.equal(wrong.body.code, 'incorrect_delivery_code');
+  const right = await loft(engine, `POST /delivery-orders/${id}/complete`, { ...proof, delivery_code: '4821' });
+  assert.equal(right.body.status, 'completed');
+});
 
-sandboxRule(
-  'openapi/loft-service/tms-client-invoice.yaml:19',
-  'In the sandbox, delivery orders are completed two minutes after their start',
-  async (engine) => {
-    const bill = { client_reference: 'EB-CL-0012', from_date: '2026-11-25', to_date: '2026-11-25' };
-    const early = await loft(engine, 'POST /client-invoices', { reference: 'B-0', ...bill });
-    assert.equal(early.body.code, 'nothing_to_invoice');
-    await started(engine);
-    advance(engine, 120);
-    const { body } = await loft(engine, 'POST /client-invoices', { reference: 'B-1', ...bill });
-    // 900.00 + 3 km beyond 15 at 60.00 = 1,080.00; VAT 81.00.
-    assert.deepEqual([body.totals.net.amount, body.totals.vat.amount, body.totals.total.amount], [108_000, 8_100, 116_100]);
-    await loft(engine, `POST /client-invoices/${body.id}/send`, {});
-    const payment = { amount: naira(116_100), paid_date: '2026-11-25', method: 'cash' };
-    const paid = await loft(engine, `POST /client-invoices/${body.id}/mark-paid`, payment);
-    assert.deepEqual([paid.body.status, paid.body.totals.open.amount], ['paid', 0]);
-  },
-);
+test(tmsClientInvoiceRule('In the sandbox, delivery orders are completed two minutes after their start'), async (engine) => {
+  const bill = { client_reference: 'EB-CL-0012', from_date: '2026-11-25', to_date: '2026-11-25' };
+  const early = await loft(engine, 'POST /client-invoices', { reference: 'B-0', ...bill });
+  assert.equal(early.body.code, 'nothing_to_invoice');
+  await started(engine);
+  advance(engine, 120);
+  const { body } = await loft(engine, 'POST /client-invoices', { reference: 'B-1', ...bill });
+  // 900.00 + 3 km beyond 15 at 60.00 = 1,080.00; VAT 81.00.
+  assert.deepEqual([body.totals.net.amount, body.totals.vat.amount, body.totals.total.amount], [108_000, 8_100, 116_100]);
+  await loft(engine, `POST /client-invoices/${body.id}/send`, {});
+  const payment = { amount: naira(116_100), paid_date: '2026-11-25', method: 'cash' };
+  const paid = await loft(engine, `POST /client-invoices/${body.id}/mark-paid`, payment);
+  assert.deepEqual([paid.body.status, paid.body.totals.open.amount], ['paid', 0]);
+});
 
 test('a job cannot have a driver who is busy with another vehicle, nor goods that the vehicle cannot carry', async (engine) => {
   const { body } = await job(engine);
@@ -104,7 +95,7 @@ test('boxes change load, features and price of a pending job', async (engine) =>
   assert.equal(refused.body.errors[0].pointer, '/packages/0/hazard_class');
 });
 
-test(rule('openapi/loft-service/tms-delivery-orders.yaml:14', 'a location between latitudes 2 and 4 and longitudes 2 and 8'), async () => {
+test(tmsDeliveryOrdersRule('a location between latitudes 2 and 4 and longitudes 2 and 8'), async () => {
   const engine = engineFor('loft-service');
   const [contract] = engine.world.contracts.values();
   const swapped = (value: unknown): unknown => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
-import { HUB, job, loft, MILE_12, newReference, optimise, read, route, SURULERE, sandboxRule, stop, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { HUB, job, loft, MILE_12, newReference, optimise, read, route, SURULERE, stop, test } from './testRequests';
 import { driven } from './trip';
 
-sandboxRule('openapi/loft-service/tms-route.yaml:573', 'The sandbox has no map:', async (engine) => {
+const rule = ruleOf('openapi/loft-service/tms-route.yaml');
+
+test(rule('The sandbox has no map:'), async (engine) => {
   const { body } = await route(engine, [stop(undefined, MILE_12), stop(undefined, SURULERE)], { end: undefined });
   const { body: planned } = await optimise(engine, body.id, { objective: 'keep_order' });
   const [first, second] = planned.stops;
@@ -13,26 +15,22 @@ sandboxRule('openapi/loft-service/tms-route.yaml:573', 'The sandbox has no map:'
   assert.equal(planned.totals.distance_metres, first.distance_from_previous_metres + 17_090);
 });
 
-sandboxRule(
-  'openapi/loft-service/tms-route.yaml:573',
-  'To test failures, set the `reference` of a stop to `sandbox-unreachable`',
-  async (engine) => {
-    const names = ['sandbox-unreachable', 'sandbox-capacity', 'sandbox-window'];
-    const { body } = await route(engine, [stop('EB-1', SURULERE), ...names.map((name) => stop(name, MILE_12))]);
-    const { body: planned } = await optimise(engine, body.id);
-    assert.deepEqual(
-      planned.unassigned.map(({ reference, reason }: Json) => [reference, reason]),
-      [
-        ['sandbox-unreachable', 'unreachable'],
-        ['sandbox-capacity', 'capacity'],
-        ['sandbox-window', 'time_window'],
-      ],
-    );
-    assert.deepEqual([planned.totals.stop_count, planned.optimisation.fee.amount], [1, 2000]);
-  },
-);
+test(rule('To test failures, set the `reference` of a stop to `sandbox-unreachable`'), async (engine) => {
+  const names = ['sandbox-unreachable', 'sandbox-capacity', 'sandbox-window'];
+  const { body } = await route(engine, [stop('EB-1', SURULERE), ...names.map((name) => stop(name, MILE_12))]);
+  const { body: planned } = await optimise(engine, body.id);
+  assert.deepEqual(
+    planned.unassigned.map(({ reference, reason }: Json) => [reference, reason]),
+    [
+      ['sandbox-unreachable', 'unreachable'],
+      ['sandbox-capacity', 'capacity'],
+      ['sandbox-window', 'time_window'],
+    ],
+  );
+  assert.deepEqual([planned.totals.stop_count, planned.optimisation.fee.amount], [1, 2000]);
+});
 
-sandboxRule('openapi/loft-service/tms-route.yaml:1492', 'In the sandbox, some values make a stop fail', async (engine) => {
+test(rule('In the sandbox, some values make a stop fail'), async (engine) => {
   const pair = { pair_key: 'A', load: null };
   const stops = [stop('sandbox-unreachable', MILE_12, { ...pair, kind: 'pickup' }), stop('EB-2', SURULERE, { ...pair, kind: 'delivery' })];
   const { body } = await route(engine, [...stops, stop('EB-3', SURULERE)]);
@@ -43,59 +41,47 @@ sandboxRule('openapi/loft-service/tms-route.yaml:1492', 'In the sandbox, some va
   );
 });
 
-sandboxRule(
-  'openapi/loft-service/tms-route.yaml:574',
-  'A route whose `reference` starts with `sandbox-slow` takes 60 seconds',
-  async (engine) => {
-    const named = async (prefix: string) =>
-      (await route(engine, [stop('EB-1', SURULERE), stop('EB-2', MILE_12)], { reference: newReference(prefix) })).body.id;
-    const slow = await named('sandbox-slow');
-    assert.equal((await optimise(engine, slow)).status, 202);
-    advance(engine, 59);
-    assert.equal((await read(engine, `/routes/${slow}`)).status, 'optimising');
-    advance(engine, 1);
-    assert.equal((await read(engine, `/routes/${slow}`)).status, 'planned');
-    const fail = await named('sandbox-fail');
-    await optimise(engine, fail);
-    advance(engine, 1);
-    const failed = await read(engine, `/routes/${fail}`);
-    assert.deepEqual([failed.status, failed.totals], ['draft', null]);
-    assert.ok(eventTypes(engine).includes('route.optimisation_failed'));
-    const drive = await named('sandbox-drive');
-    await optimise(engine, drive);
-    advance(engine, 30);
-    const started = await read(engine, `/routes/${drive}`);
-    assert.deepEqual([started.status, started.stops.map(({ arrived_at: at }: Json) => at !== null)], ['in_progress', [true, false]]);
-    advance(engine, 60);
-    assert.equal((await read(engine, `/routes/${drive}`)).status, 'completed');
-  },
-);
+test(rule('A route whose `reference` starts with `sandbox-slow` takes 60 seconds'), async (engine) => {
+  const named = async (prefix: string) =>
+    (await route(engine, [stop('EB-1', SURULERE), stop('EB-2', MILE_12)], { reference: newReference(prefix) })).body.id;
+  const slow = await named('sandbox-slow');
+  assert.equal((await optimise(engine, slow)).status, 202);
+  advance(engine, 59);
+  assert.equal((await read(engine, `/routes/${slow}`)).status, 'optimising');
+  advance(engine, 1);
+  assert.equal((await read(engine, `/routes/${slow}`)).status, 'planned');
+  const fail = await named('sandbox-fail');
+  await optimise(engine, fail);
+  advance(engine, 1);
+  const failed = await read(engine, `/routes/${fail}`);
+  assert.deepEqual([failed.status, failed.totals], ['draft', null]);
+  assert.ok(eventTypes(engine).includes('route.optimisation_failed'));
+  const drive = await named('sandbox-drive');
+  await optimise(engine, drive);
+  advance(engine, 30);
+  const started = await read(engine, `/routes/${drive}`);
+  assert.deepEqual([started.status, started.stops.map(({ arrived_at: at }: Json) => at !== null)], ['in_progress', [true, false]]);
+  advance(engine, 60);
+  assert.equal((await read(engine, `/routes/${drive}`)).status, 'completed');
+});
 
-sandboxRule(
-  'openapi/loft-service/tms-route.yaml:2083',
-  'In the sandbox, it can determine the outcome of an optimisation',
-  async (engine) => {
-    const { body } = await route(engine, [stop('EB-1', SURULERE)], { reference: newReference('sandbox-fail') });
-    const { status, body: failed } = await optimise(engine, body.id);
-    assert.deepEqual([status, failed.status], [200, 'draft']);
-  },
-);
+test(rule('In the sandbox, it can determine the outcome of an optimisation'), async (engine) => {
+  const { body } = await route(engine, [stop('EB-1', SURULERE)], { reference: newReference('sandbox-fail') });
+  const { status, body: failed } = await optimise(engine, body.id);
+  assert.deepEqual([status, failed.status], [200, 'draft']);
+});
 
-sandboxRule('openapi/loft-service/tms-route.yaml:17', 'The sandbox also accepts a `departs_at` in the past.', async (engine) => {
+test(rule('The sandbox also accepts a `departs_at` in the past.'), async (engine) => {
   const past = await route(engine, [stop('EB-1', SURULERE)], { departs_at: '2026-11-21T06:30:00Z' });
   assert.deepEqual([past.status, past.body.service_date], [201, '2026-11-21']);
   assert.equal((await route(engine, [stop('EB-1', SURULERE)], { departs_at: '2027-01-21T06:30:00Z' })).body.code, 'validation_failed');
 });
 
-sandboxRule(
-  'openapi/loft-service/tms-route.yaml:1967',
-  'In the sandbox, it consists of straight lines between the stops.',
-  async (engine) => {
-    const { body } = await route(engine, [stop('EB-1', SURULERE)], { end: undefined });
-    // Two points: the hub and the stop, as differences of 1e-5 degrees.
-    assert.equal((await optimise(engine, body.id)).body.geometry, 'kkvf@klqSvmAvaB');
-  },
-);
+test(rule('In the sandbox, it consists of straight lines between the stops.'), async (engine) => {
+  const { body } = await route(engine, [stop('EB-1', SURULERE)], { end: undefined });
+  // Two points: the hub and the stop, as differences of 1e-5 degrees.
+  assert.equal((await optimise(engine, body.id)).body.geometry, 'kkvf@klqSvmAvaB');
+});
 
 test('a plan respects windows, capacity and pairs, and is the best of all orders', async (engine) => {
   const far = { latitude: 6.7, longitude: 3.4 };

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { EMEKA, job, loft, loftEngine, newReference, read, sandboxRule, started, test, VAN } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { EMEKA, job, loft, loftEngine, newReference, read, started, test, VAN } from './testRequests';
+
+const tmsShipmentRule = ruleOf('openapi/loft-service/tms-shipment.yaml');
+const tmsVehiclesRule = ruleOf('openapi/loft-service/tms-vehicles.yaml');
 
 /** Creates a shipment of one job on the van. */
 const shipment = async (engine: Engine, prefix: string, fields: Json = {}): Promise<Json> => {
@@ -17,9 +20,8 @@ const statusAfter = async (engine: Engine, id: string, seconds: number): Promise
   return (await read(engine, `/shipments/${id}`)).status;
 };
 
-sandboxRule(
-  'openapi/loft-service/tms-shipment.yaml:26',
-  'a shipment whose reference starts with `sandbox-drive` is dispatched and delivered automatically',
+test(
+  tmsShipmentRule('a shipment whose reference starts with `sandbox-drive` is dispatched and delivered automatically'),
   async (engine) => {
     const { id } = await shipment(engine, 'sandbox-drive');
     const seen = [await statusAfter(engine, id, 20), await statusAfter(engine, id, 20), await statusAfter(engine, id, 20)];
@@ -34,14 +36,14 @@ sandboxRule(
   },
 );
 
-sandboxRule('openapi/loft-service/tms-shipment.yaml:26', 'In the sandbox, the `reference` determines the outcome:', async (engine) => {
+test(tmsShipmentRule('In the sandbox, the `reference` determines the outcome:'), async (engine) => {
   assert.equal(await statusAfter(engine, (await shipment(engine, 'T')).id, 120), 'pending');
 });
 
 for (const [name, fields] of [
-  [rule('openapi/loft-service/tms-shipment.yaml:1234', 'In the sandbox, it can determine the outcome.'), {}],
+  [tmsShipmentRule('In the sandbox, it can determine the outcome.'), {}],
   [
-    `${rule('openapi/loft-service/tms-shipment.yaml:1273', 'In the sandbox, it can determine the outcome.')} With a carrier`,
+    `${tmsShipmentRule('In the sandbox, it can determine the outcome.')} With a carrier`,
     { carried_by: 'carrier', carrier_name: 'Specimen Express', handover_at: '2026-11-25T14:00:00Z' },
   ],
 ] as [string, Json][]) {
@@ -52,7 +54,7 @@ for (const [name, fields] of [
   });
 }
 
-sandboxRule('openapi/loft-service/tms-shipment.yaml:28', 'The sandbox also accepts a `service_date` in the past.', async (engine) => {
+test(tmsShipmentRule('The sandbox also accepts a `service_date` in the past.'), async (engine) => {
   assert.equal((await shipment(engine, 'T', { service_date: '2026-11-21' })).service_date, '2026-11-21');
 });
 
@@ -70,9 +72,8 @@ test('completing a job delivers its item, and a parcel is on one open shipment o
   assert.equal((await read(engine, `/vehicles/${VAN}`)).odometer_km, 49_000);
 });
 
-sandboxRule(
-  'openapi/loft-service/tms-vehicles.yaml:16',
-  'a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its creation',
+test(
+  tmsVehiclesRule('a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its creation'),
   async (engine) => {
     const paper = (kind: string) => ({ kind, number: `${kind}-1`, expiry_date: '2027-06-30' });
     const { body } = await loft(engine, 'POST /vehicles', {

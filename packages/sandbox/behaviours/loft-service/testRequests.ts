@@ -12,7 +12,7 @@ export const SURULERE = { latitude: 6.4969, longitude: 3.3553 };
 const tests = testsOf('loft-service');
 export const loftEngine = tests.newEngine;
 export const loft = tests.request;
-export const { read, newReference, sandboxRule, test } = tests;
+export const { read, newReference, readAfter, test } = tests;
 
 const point = (name: string, location: Json): Json => ({
   name,

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, ownProvider, read, sandboxRule, test } from './testRequests';
+import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, ownProvider, read, test } from './testRequests';
+
+const webhooksRule = ruleOf('openapi/logistics/webhooks.yaml');
+const shippingFeeRule = ruleOf('openapi/logistics/shipping-fee.yaml');
+const countriesRule = ruleOf('openapi/logistics/countries.yaml');
+const commonRule = ruleOf('openapi/logistics/common.yaml');
 
 const YABA = '/branches/brn_01JD4HEEZ0DSZEDY23TT4GZFT6';
 
@@ -127,7 +132,7 @@ test('a card with announced prices is listed in force with its present version',
   assert.deepEqual(await versionsOf('is_in_force=false'), []);
 });
 
-sandboxRule('openapi/logistics/shipping-fee.yaml:587', 'The sandbox also accepts a day of pickup in the past.', async (engine) => {
+test(shippingFeeRule('The sandbox also accepts a day of pickup in the past.'), async (engine) => {
   const calculate = (pickup_date: string) =>
     logistics(engine, 'POST /shipping-fees/calculate', {
       from: { city_id: LAGOS },
@@ -160,32 +165,27 @@ const endpoint = async (engine: Engine, simulate: string): Promise<Json> =>
 
 const deliveries = async (engine: Engine, id: string): Promise<Json[]> => (await read(engine, `/webhook-endpoints/${id}/deliveries`)).data;
 
-sandboxRule(
-  'openapi/logistics/webhooks.yaml:24',
-  'In the sandbox, no request is sent to a URL that ends in `?simulate=500`',
-  async (engine) => {
-    const { id } = await endpoint(engine, '500');
-    advance(engine, 9);
-    const [first] = await deliveries(engine, id);
-    assert.deepEqual([first.event_type, first.outcome, first.attempts.length], ['webhook_endpoint.created', 'exhausted', 10]);
-    assert.equal(Date.parse(first.attempts[1].attempted_at) - Date.parse(first.attempts[0].attempted_at), 1000);
-    assert.equal(first.attempts[0].response_status, 500);
-    const [slow] = await deliveries(engine, (await endpoint(engine, 'timeout')).id);
-    assert.deepEqual([slow.outcome, slow.attempts[0].error], ['pending', 'timeout']);
-    const [accepted] = await deliveries(engine, (await endpoint(engine, '204')).id);
-    assert.deepEqual([accepted.outcome, accepted.attempts[0].response_status], ['delivered', 204]);
-    const gone = await endpoint(engine, '410');
-    await order(engine, 'sandbox-drive');
-    advance(engine, 1);
-    assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
-    advance(engine, 3 * 86_400);
-    assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, 'disabled_by_failures');
-  },
-);
+test(webhooksRule('In the sandbox, no request is sent to a URL that ends in `?simulate=500`'), async (engine) => {
+  const { id } = await endpoint(engine, '500');
+  advance(engine, 9);
+  const [first] = await deliveries(engine, id);
+  assert.deepEqual([first.event_type, first.outcome, first.attempts.length], ['webhook_endpoint.created', 'exhausted', 10]);
+  assert.equal(Date.parse(first.attempts[1].attempted_at) - Date.parse(first.attempts[0].attempted_at), 1000);
+  assert.equal(first.attempts[0].response_status, 500);
+  const [slow] = await deliveries(engine, (await endpoint(engine, 'timeout')).id);
+  assert.deepEqual([slow.outcome, slow.attempts[0].error], ['pending', 'timeout']);
+  const [accepted] = await deliveries(engine, (await endpoint(engine, '204')).id);
+  assert.deepEqual([accepted.outcome, accepted.attempts[0].response_status], ['delivered', 204]);
+  const gone = await endpoint(engine, '410');
+  await order(engine, 'sandbox-drive');
+  advance(engine, 1);
+  assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
+  advance(engine, 3 * 86_400);
+  assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, 'disabled_by_failures');
+});
 
-sandboxRule(
-  'openapi/logistics/webhooks.yaml:25',
-  'An order with the parcel reference `sandbox-drive` produces all events of a delivery within minutes.',
+test(
+  webhooksRule('An order with the parcel reference `sandbox-drive` produces all events of a delivery within minutes.'),
   async (engine) => {
     const { id } = await endpoint(engine, '500');
     const { body } = await order(engine, 'sandbox-drive');
@@ -200,18 +200,14 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/logistics/countries.yaml:17',
-  'In the sandbox, the list also contains `ZZ`, "Nowhere", a country with one city for each `status`',
-  async (engine) => {
-    const nowhere = (await read(engine, '/countries')).data.find(({ code }: Json) => code === 'ZZ');
-    assert.equal(nowhere.name, 'Nowhere');
-    const states = (await read(engine, '/countries/ZZ/cities')).data.map(({ status }: Json) => status);
-    assert.deepEqual(states.sort(), ['not_served', 'served', 'suspended']);
-  },
-);
+test(countriesRule('In the sandbox, the list also contains `ZZ`, "Nowhere", a country with one city for each `status`'), async (engine) => {
+  const nowhere = (await read(engine, '/countries')).data.find(({ code }: Json) => code === 'ZZ');
+  assert.equal(nowhere.name, 'Nowhere');
+  const states = (await read(engine, '/countries/ZZ/cities')).data.map(({ status }: Json) => status);
+  assert.deepEqual(states.sort(), ['not_served', 'served', 'suspended']);
+});
 
-test(rule('openapi/logistics/common.yaml:6', 'The same in the sandbox and in production'), async () => {
+test(commonRule('The same in the sandbox and in production'), async () => {
   const { data } = await read(logisticsEngine(), '/countries/NG/cities?name=lekki');
   assert.deepEqual([data[0].name, data[0].id], ['Lagos', LAGOS]);
 });

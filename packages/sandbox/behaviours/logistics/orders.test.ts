@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { hamper, LAGOS, logistics, order, ownProvider, read, sandboxRule, test } from './testRequests';
+import { hamper, LAGOS, logistics, order, ownProvider, read, test } from './testRequests';
+
+const ordersRule = ruleOf('openapi/logistics/orders.yaml');
+const providersRule = ruleOf('openapi/logistics/providers.yaml');
+const deliveryOrdersRule = ruleOf('openapi/logistics/delivery-orders.yaml');
 
 /** Returns the states of the offers of an order, in their order. */
 const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider, status }: Json) => `${provider.name}: ${status}`);
@@ -12,9 +16,8 @@ const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider,
 const milestones = async (engine: Engine, id: string): Promise<string[]> =>
   (await read(engine, `/orders/${id}/tracking`)).events.map(({ milestone }: Json) => milestone).reverse();
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:27',
-  '| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts |',
+test(
+  ordersRule('| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts |'),
   async (engine) => {
     const { body } = await order(engine, 'sandbox-reject');
     assert.deepEqual(offersOf(body), ['Dummy Couriers: offered']);
@@ -28,62 +31,45 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:28',
-  '| `sandbox-expire` | the first offer expires after one minute, the second is accepted |',
-  async (engine) => {
-    const { body } = await order(engine, 'sandbox-expire');
-    advance(engine, 59);
-    assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: offered']);
-    advance(engine, 1);
-    assert.ok(eventTypes(engine).includes('delivery_order.expired'));
-    advance(engine, 10);
-    assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: expired', 'Specimen Express: accepted']);
-  },
-);
+test(ordersRule('| `sandbox-expire` | the first offer expires after one minute, the second is accepted |'), async (engine) => {
+  const { body } = await order(engine, 'sandbox-expire');
+  advance(engine, 59);
+  assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: offered']);
+  advance(engine, 1);
+  assert.ok(eventTypes(engine).includes('delivery_order.expired'));
+  advance(engine, 10);
+  assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: expired', 'Specimen Express: accepted']);
+});
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:29',
-  '| `sandbox-nobody` | all providers reject; the order is `failed` after one minute |',
-  async (engine) => {
-    const { body } = await order(engine, 'sandbox-nobody');
-    advance(engine, 59);
-    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
-    advance(engine, 1);
-    const failed = await read(engine, `/orders/${body.id}`);
-    assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'no_provider_accepted']);
-    assert.deepEqual(offersOf(failed), ['Dummy Couriers: rejected', 'Specimen Express: rejected']);
-  },
-);
+test(ordersRule('| `sandbox-nobody` | all providers reject; the order is `failed` after one minute |'), async (engine) => {
+  const { body } = await order(engine, 'sandbox-nobody');
+  advance(engine, 59);
+  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
+  advance(engine, 1);
+  const failed = await read(engine, `/orders/${body.id}`);
+  assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'no_provider_accepted']);
+  assert.deepEqual(offersOf(failed), ['Dummy Couriers: rejected', 'Specimen Express: rejected']);
+});
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:23',
-  'In the sandbox, the `reference` of the first parcel determines the outcome:',
-  async (engine) => {
-    assert.equal((await order(engine, 'sandbox-drive')).body.status, 'accepted');
-    const second = await order(engine, null, { parcels: [hamper('EB-1'), hamper('sandbox-drive')], max_fee: naira(2_000_000) });
-    assert.equal(second.body.status, 'open');
-  },
-);
+test(ordersRule('In the sandbox, the `reference` of the first parcel determines the outcome:'), async (engine) => {
+  assert.equal((await order(engine, 'sandbox-drive')).body.status, 'accepted');
+  const second = await order(engine, null, { parcels: [hamper('EB-1'), hamper('sandbox-drive')], max_fee: naira(2_000_000) });
+  assert.equal(second.body.status, 'open');
+});
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:30',
-  '| `sandbox-drive` | accepted immediately, then one milestone per minute up to `delivered` |',
-  async (engine) => {
-    const { body } = await order(engine, 'sandbox-drive');
-    assert.deepEqual([body.status, body.milestone], ['accepted', 'info_received']);
-    advance(engine, 60);
-    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'in_progress');
-    advance(engine, 120);
-    const completed = await read(engine, `/orders/${body.id}`);
-    assert.deepEqual([completed.status, completed.milestone], ['completed', 'delivered']);
-    assert.deepEqual(await milestones(engine, body.id), ['info_received', 'in_transit', 'out_for_delivery', 'delivered']);
-  },
-);
+test(ordersRule('| `sandbox-drive` | accepted immediately, then one milestone per minute up to `delivered` |'), async (engine) => {
+  const { body } = await order(engine, 'sandbox-drive');
+  assert.deepEqual([body.status, body.milestone], ['accepted', 'info_received']);
+  advance(engine, 60);
+  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'in_progress');
+  advance(engine, 120);
+  const completed = await read(engine, `/orders/${body.id}`);
+  assert.deepEqual([completed.status, completed.milestone], ['completed', 'delivered']);
+  assert.deepEqual(await milestones(engine, body.id), ['info_received', 'in_transit', 'out_for_delivery', 'delivered']);
+});
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:31',
-  '| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one day |',
+test(
+  ordersRule('| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one day |'),
   async (engine) => {
     const { body } = await order(engine, 'sandbox-exception');
     const before = (await read(engine, `/orders/${body.id}/tracking`)).estimated_delivery_at;
@@ -96,9 +82,8 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/logistics/orders.yaml:32',
-  '| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |',
+test(
+  ordersRule('| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |'),
   async (engine) => {
     const { body } = await order(engine, 'sandbox-return');
     advance(engine, 360);
@@ -110,9 +95,8 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/logistics/providers.yaml:27',
-  'In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically after a minute.',
+test(
+  providersRule('In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically after a minute.'),
   async (engine) => {
     const id = await ownProvider(engine, 'Sandbox Riders');
     const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
@@ -145,13 +129,13 @@ test('cancelling after the acceptance costs a tenth of the fee, and a picked-up 
   assert.equal((await logistics(engine, `POST /orders/${driven.body.id}/cancel`, reason)).body.code, 'invalid_state_transition');
 });
 
-sandboxRule('openapi/logistics/orders.yaml:22', 'The sandbox also accepts a day of pickup in the past.', async (engine) => {
+test(ordersRule('The sandbox also accepts a day of pickup in the past.'), async (engine) => {
   const window = { from: '09:00', to: '12:00' };
   assert.equal((await order(engine, null, { pickup: { date: '2026-11-23', window } })).body.status, 'open');
   assert.equal((await order(engine, null, { pickup: { date: '2026-12-26', window } })).body.code, 'validation_failed');
 });
 
-sandboxRule('openapi/logistics/delivery-orders.yaml:705', 'In the sandbox, the code of every order is `4821`.', async (engine) => {
+test(deliveryOrdersRule('In the sandbox, the code of every order is `4821`.'), async (engine) => {
   const { body } = await order(engine, 'sandbox-drive', { delivery_code: true });
   advance(engine, 120);
   const [offer] = (await read(engine, `/delivery-orders?order_id=${body.id}`)).data;

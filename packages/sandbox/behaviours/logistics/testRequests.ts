@@ -9,7 +9,7 @@ export const IBADAN = 'cty_01JD0N0E971XNCGJR4WD90X96S';
 const tests = testsOf('logistics');
 export const logisticsEngine = tests.newEngine;
 export const logistics = tests.request;
-export const { read, sandboxRule, test } = tests;
+export const { read, readAfter, test } = tests;
 
 /** Hamper of the story, of which two providers deliver to Ibadan on the next day. */
 export const hamper = (reference: string | null = null): Json => ({

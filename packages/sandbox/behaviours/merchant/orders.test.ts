@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, engineFor, eventTypes, send } from '../../node/testEngine';
+import { advance, engineFor, eventTypes, ruleOf, send } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, BAG, CRATE, merchant, ONIONS, order, PEPPERS, read, STALL_14, sandboxRule, stockOf, test } from './testRequests';
+import { ADA, BAG, CRATE, merchant, ONIONS, order, PEPPERS, read, STALL_14, stockOf, test } from './testRequests';
+
+const testingRule = ruleOf('openapi/merchant/testing.yaml');
+const ordersRule = ruleOf('openapi/merchant/orders.yaml');
 
 const CART = [
   { variant_id: CRATE, quantity: 2 },
@@ -11,7 +14,7 @@ const CART = [
 ];
 const DELIVERY = { method: 'own_vehicles', address_id: 'adr_01JD5SV3SKZXWP9YCFG9PZFSN9', fee: naira(118_800) };
 
-sandboxRule('openapi/merchant/orders.yaml:24', 'In the sandbox, the prefix of `reference` determines the outcome:', async (engine) => {
+test(ordersRule('In the sandbox, the prefix of `reference` determines the outcome:'), async (engine) => {
   const paid = await order(engine, { reference: 'PAID-1' });
   const lapsing = await order(engine, { reference: 'LAPSE-1' });
   const other = await order(engine);
@@ -28,19 +31,15 @@ sandboxRule('openapi/merchant/orders.yaml:24', 'In the sandbox, the prefix of `r
   assert.equal((await read(engine, `/orders/${paid.body.id}`)).status, 'pending', 'A paid order does not expire.');
 });
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:261',
-  'a `reference` that starts with `PAID-` | `order.paid` after 5 seconds |',
-  async (engine) => {
-    await order(engine, { reference: 'PAID-2' });
-    advance(engine, 4);
-    assert.deepEqual(eventTypes(engine), ['order.created']);
-    advance(engine, 1);
-    assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid']);
-  },
-);
+test(testingRule('a `reference` that starts with `PAID-` | `order.paid` after 5 seconds |'), async (engine) => {
+  await order(engine, { reference: 'PAID-2' });
+  advance(engine, 4);
+  assert.deepEqual(eventTypes(engine), ['order.created']);
+  advance(engine, 1);
+  assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid']);
+});
 
-sandboxRule('openapi/merchant/testing.yaml:262', '| | `LAPSE-` | `order.expired` after one minute |', async (engine) => {
+test(testingRule('| | `LAPSE-` | `order.expired` after one minute |'), async (engine) => {
   await order(engine, { reference: 'LAPSE-2' });
   advance(engine, 60);
   assert.deepEqual(eventTypes(engine), ['order.created', 'order.expired']);

@@ -3,10 +3,12 @@ import { MAPPINGS } from '../../http/access';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
-import { advance, engineFor, rule } from '../../node/testEngine';
-import { ADA, bearer, merchant, newReference, order, read, STALL, sandboxRule, test } from './testRequests';
+import { advance, engineFor, ruleOf } from '../../node/testEngine';
+import { ADA, bearer, merchant, newReference, order, read, STALL, test } from './testRequests';
 
-sandboxRule('openapi/merchant/customer.yaml:73', 'In the sandbox no SMS is sent and the code is `123456`.', async (engine) => {
+const rule = ruleOf('openapi/merchant/customer.yaml');
+
+test(rule('In the sandbox no SMS is sent and the code is `123456`.'), async (engine) => {
   const headers = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: ADA });
   const change = (body: Json) => merchant(engine, 'PATCH /me', body, headers);
   const phone = '+2347000000777';
@@ -38,7 +40,7 @@ test('merchant: a shopper cannot take the number of another customer, nor save m
   assert.equal(codes.indexOf('limit_reached'), 20 - data.length);
 });
 
-test(rule('openapi/merchant/customer.yaml:76', 'Free of charge in the sandbox.'), async () => {
+test(rule('Free of charge in the sandbox.'), async () => {
   const engine = engineFor(['merchant', 'wallet']);
   const before = JSON.stringify([...engine.world.ledger.balances]);
   const headers = await bearer(engine, 'merchant.me:write', { customer_id: ADA });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { merchant, type merchantEngine, OIL, read, sandboxRule, sellInParts, stockOf, test } from './testRequests';
+import { merchant, type merchantEngine, OIL, read, sellInParts, stockOf, test } from './testRequests';
+
+const testingRule = ruleOf('openapi/merchant/testing.yaml');
+const partialSalesRule = ruleOf('openapi/merchant/partial-sales.yaml');
 
 type Engine = ReturnType<typeof merchantEngine>;
 const PRODUCT = 'prd_01JD4AXTKW54Q8GTWWQGY847CH';
@@ -12,9 +15,10 @@ const pay = (engine: Engine, id: string, amount: number) =>
 
 const statuses = ({ instalments }: Json): string[] => instalments.map(({ status }: Json) => status);
 
-sandboxRule(
-  'openapi/merchant/partial-sales.yaml:21',
-  'In the sandbox, a `reference` that starts with `FAST-` advances the plan by one day per minute once the deposit is paid, so you can watch instalments become due, late and overdue.',
+test(
+  partialSalesRule(
+    'In the sandbox, a `reference` that starts with `FAST-` advances the plan by one day per minute once the deposit is paid, so you can watch instalments become due, late and overdue.',
+  ),
   async (engine) => {
     const { body } = await sellInParts(engine, {
       reference: 'FAST-1',
@@ -34,23 +38,19 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:263',
-  '`partial_sale.overdue`: once the deposit is paid, one day of the plan passes every minute |',
-  async (engine) => {
-    const { body } = await sellInParts(engine, {
-      reference: 'FAST-2',
-      plan: { count: 1, interval: 'weekly', first_due_date: '2026-11-27' },
-    });
-    await pay(engine, body.id, 275_000);
-    advance(engine, 4 * 60 - 1);
-    assert.ok(!eventTypes(engine).includes('partial_sale.overdue'));
-    advance(engine, 1);
-    assert.ok(eventTypes(engine).includes('partial_sale.overdue'));
-  },
-);
+test(testingRule('`partial_sale.overdue`: once the deposit is paid, one day of the plan passes every minute |'), async (engine) => {
+  const { body } = await sellInParts(engine, {
+    reference: 'FAST-2',
+    plan: { count: 1, interval: 'weekly', first_due_date: '2026-11-27' },
+  });
+  await pay(engine, body.id, 275_000);
+  advance(engine, 4 * 60 - 1);
+  assert.ok(!eventTypes(engine).includes('partial_sale.overdue'));
+  advance(engine, 1);
+  assert.ok(eventTypes(engine).includes('partial_sale.overdue'));
+});
 
-sandboxRule('openapi/merchant/testing.yaml:264', '| | `LAPSE-` | `partial_sale.expired` after one minute |', async (engine) => {
+test(testingRule('| | `LAPSE-` | `partial_sale.expired` after one minute |'), async (engine) => {
   const before = await stockOf(engine, OIL, PRODUCT);
   const { body } = await sellInParts(engine, { reference: 'LAPSE-1' });
   assert.equal((await stockOf(engine, OIL, PRODUCT))[1], before[1] + 1);

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import {
-  CRATE,
-  merchant,
-  type merchantEngine,
-  ONIONS,
-  order,
-  read,
-  STALL,
-  STALL_14,
-  sandboxRule,
-  sell,
-  stockOf,
-  TOMATOES,
-  test,
-} from './testRequests';
+import { CRATE, merchant, type merchantEngine, ONIONS, order, read, STALL, STALL_14, sell, stockOf, TOMATOES, test } from './testRequests';
+
+const testingRule = ruleOf('openapi/merchant/testing.yaml');
+const reversalRequestsRule = ruleOf('openapi/merchant/reversal-requests.yaml');
 
 type Engine = ReturnType<typeof merchantEngine>;
 
@@ -42,9 +31,10 @@ const reverse = (engine: Engine, sale: Json, reason: string, fields: Json = {}) 
 
 const approve = (engine: Engine, id: string) => merchant(engine, `POST /reversal-requests/${id}/approve`, {});
 
-sandboxRule(
-  'openapi/merchant/reversal-requests.yaml:27',
-  'In the sandbox, a `reason` that starts with `FAIL` makes the first approval end in `failed` (`insufficient_funds`) and the second succeed.',
+test(
+  reversalRequestsRule(
+    'In the sandbox, a `reason` that starts with `FAIL` makes the first approval end in `failed` (`insufficient_funds`) and the second succeed.',
+  ),
   async (engine) => {
     const sale = await soldByOrder(engine, 'PAID-10');
     const { body } = await reverse(engine, sale, 'FAIL, to test the second approval');
@@ -64,21 +54,17 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:265',
-  '`reversal_request.failed` on the first approval, `reversal_request.completed` on the second |',
-  async (engine) => {
-    const { body } = await reverse(engine, (await sell(engine)).body, 'FAIL');
-    for (const last of ['reversal_request.failed', 'sale.reversed']) {
-      await approve(engine, body.id);
-      advance(engine, 2);
-      assert.equal(eventTypes(engine).at(-1), last);
-    }
-    assert.ok(eventTypes(engine).includes('reversal_request.completed'));
-  },
-);
+test(testingRule('`reversal_request.failed` on the first approval, `reversal_request.completed` on the second |'), async (engine) => {
+  const { body } = await reverse(engine, (await sell(engine)).body, 'FAIL');
+  for (const last of ['reversal_request.failed', 'sale.reversed']) {
+    await approve(engine, body.id);
+    advance(engine, 2);
+    assert.equal(eventTypes(engine).at(-1), last);
+  }
+  assert.ok(eventTypes(engine).includes('reversal_request.completed'));
+});
 
-sandboxRule('openapi/merchant/testing.yaml:266', '| | `LAPSE` | `reversal_request.expired` after one minute |', async (engine) => {
+test(testingRule('| | `LAPSE` | `reversal_request.expired` after one minute |'), async (engine) => {
   const sale = (await sell(engine)).body;
   const { body } = await reverse(engine, sale, 'LAPSE');
   const line = async () => (await read(engine, `/sales/${sale.id}`)).lines[0].reversible_quantity;

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import {
-  ADA,
-  CRATE,
-  merchant,
-  type merchantEngine,
-  ONIONS,
-  order,
-  PEPPERS,
-  read,
-  STALL,
-  sandboxRule,
-  TOMATOES,
-  test,
-} from './testRequests';
+import { ADA, CRATE, merchant, type merchantEngine, ONIONS, order, PEPPERS, read, STALL, TOMATOES, test } from './testRequests';
+
+const productsRule = ruleOf('openapi/merchant/products.yaml');
+const testingRule = ruleOf('openapi/merchant/testing.yaml');
 
 type Engine = ReturnType<typeof merchantEngine>;
 
@@ -42,7 +32,7 @@ const upload = async (engine: Engine, name: string, content = 'sku\n'): Promise<
   return response.json();
 };
 
-sandboxRule('openapi/merchant/products.yaml:1108', 'In the sandbox, a file with `sandbox_failed` in its name fails.', async (engine) => {
+test(productsRule('In the sandbox, a file with `sandbox_failed` in its name fails.'), async (engine) => {
   const { id, status } = await upload(engine, 'sandbox_failed.csv');
   assert.equal(status, 'queued');
   advance(engine, 10);
@@ -53,9 +43,10 @@ sandboxRule('openapi/merchant/products.yaml:1108', 'In the sandbox, a file with 
   assert.equal((await read(engine, `/product-imports/${other.id}`)).status, 'completed');
 });
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:267',
-  '| [an import](/api/merchant/products/import-products) | a file with `sandbox_failed` in its name | `product_import.failed` |',
+test(
+  testingRule(
+    '| [an import](/api/merchant/products/import-products) | a file with `sandbox_failed` in its name | `product_import.failed` |',
+  ),
   async (engine) => {
     await upload(engine, 'my sandbox_failed file.csv');
     advance(engine, 10);

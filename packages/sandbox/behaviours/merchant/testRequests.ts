@@ -20,7 +20,7 @@ export const OIL = 'var_01JD4FCZKWPPWB1F2SWXSNB0AC';
 const tests = testsOf('merchant');
 export const merchantEngine = tests.newEngine;
 export const merchant = tests.request;
-export const { read, newReference, sandboxRule, test } = tests;
+export const { read, newReference, readAfter, test } = tests;
 
 /** Orders a crate of tomatoes (4,000.00) at the stall, to be picked up. */
 export const order = (engine: Engine, fields: Json = {}): Promise<Sent> =>

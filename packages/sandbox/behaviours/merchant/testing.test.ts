@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import type { Json } from '../../model/contract';
-import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
+import { advance, engineFor, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { hex, hmac, sha256 } from './echo';
-import { bearer, merchant, merchantEngine, order, read, STALL, sandboxRule, test } from './testRequests';
+import { bearer, merchant, merchantEngine, order, read, STALL, test } from './testRequests';
+
+const testingRule = ruleOf('openapi/merchant/testing.yaml');
+const webhooksRule = ruleOf('openapi/merchant/webhooks.yaml');
+const openapiRule = ruleOf('openapi/merchant/openapi.yaml');
+const auditsRule = ruleOf('openapi/merchant/audits.yaml');
+const errorRule = ruleOf('openapi/merchant/error.yaml');
 
 type Engine = ReturnType<typeof merchantEngine>;
 const ORDER = 'ord_01JDBFTHPG7R612FDM04DABN31';
@@ -15,8 +21,7 @@ const endpoint = async (engine: Engine, url: string, types: string[]): Promise<J
 const simulate = (engine: Engine, fields: Json) => merchant(engine, 'POST /testing/webhook-events', fields);
 
 test(
-  rule(
-    'openapi/merchant/webhooks.yaml:25',
+  webhooksRule(
     'URLs with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204` are never requested; attempts are recorded as if the server had responded in that way (204 accepts the event), with seconds between the attempts.',
   ),
   async () => {
@@ -38,9 +43,10 @@ test(
   },
 );
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:249',
-  'With a `resource_id`, it is the current state of that sandbox resource, whether or not the event fits its state; the kind of resource must match the event.',
+test(
+  testingRule(
+    'With a `resource_id`, it is the current state of that sandbox resource, whether or not the event fits its state; the kind of resource must match the event.',
+  ),
   async (engine) => {
     const { body } = await order(engine);
     const sent = await simulate(engine, { event_type: 'order.fulfilled', resource_id: body.id });
@@ -62,61 +68,44 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:256',
-  'For a real sequence of events, perform the real operations in the sandbox:',
-  async (engine) => {
-    const { body } = await order(engine, { reference: 'PAID-20' });
-    advance(engine, 5);
-    await merchant(engine, `POST /orders/${body.id}/confirm`, {});
-    await merchant(engine, `POST /orders/${body.id}/fulfil`, {});
-    assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid', 'order.confirmed', 'sale.completed', 'order.fulfilled']);
-  },
-);
+test(testingRule('For a real sequence of events, perform the real operations in the sandbox:'), async (engine) => {
+  const { body } = await order(engine, { reference: 'PAID-20' });
+  advance(engine, 5);
+  await merchant(engine, `POST /orders/${body.id}/confirm`, {});
+  await merchant(engine, `POST /orders/${body.id}/fulfil`, {});
+  assert.deepEqual(eventTypes(engine), ['order.created', 'order.paid', 'order.confirmed', 'sale.completed', 'order.fulfilled']);
+});
 
-sandboxRule(
-  'openapi/merchant/openapi.yaml:343',
-  'Simulate events and reset test data in the sandbox merchant.webhooks:read:',
-  async (engine) => {
-    const may = await bearer(engine, 'merchant.testing:write');
-    const mayNot = await bearer(engine, 'merchant.orders:read');
-    for (const [target, body] of [
-      ['/testing/webhook-events', { event_type: 'order.paid' }],
-      ['/testing/reset', { seed: 'story' }],
-    ] as const) {
-      assert.equal((await merchant(engine, `POST ${target}`, body, mayNot)).body.code, 'forbidden');
-      assert.ok((await merchant(engine, `POST ${target}`, body, may)).status < 300);
-    }
-  },
-);
+test(openapiRule('Simulate events and reset test data in the sandbox merchant.webhooks:read:'), async (engine) => {
+  const may = await bearer(engine, 'merchant.testing:write');
+  const mayNot = await bearer(engine, 'merchant.orders:read');
+  for (const [target, body] of [
+    ['/testing/webhook-events', { event_type: 'order.paid' }],
+    ['/testing/reset', { seed: 'story' }],
+  ] as const) {
+    assert.equal((await merchant(engine, `POST ${target}`, body, mayNot)).body.code, 'forbidden');
+    assert.ok((await merchant(engine, `POST ${target}`, body, may)).status < 300);
+  }
+});
 
 const reset = (engine: Engine, seed: string, fields: Json = {}) => merchant(engine, 'POST /testing/reset', { seed, ...fields });
 
-test(
-  rule(
-    'openapi/merchant/testing.yaml:331',
-    'Resets the Merchant data of your sandbox and waits until this is complete, for at most 30 seconds.',
-  ),
-  async () => {
-    const engine = engineFor(['merchant', 'wallet']);
-    const accounts = engine.world.store('wallet').list('wal').length;
-    const { body } = await order(engine, { reference: 'LAPSE-20' });
-    const { status, body: result } = await reset(engine, 'story');
-    assert.deepEqual([status, result.finished_at, result.kept_webhook_endpoint_count], [200, '2026-11-25T08:00:00Z', 2]);
-    assert.equal((await merchant(engine, `GET /orders/${body.id}`)).status, 404);
-    advance(engine, 60);
-    assert.ok(!eventTypes(engine).includes('order.expired'), 'Timers of deleted resources are gone.');
-    assert.equal(engine.world.store('wallet').list('wal').length, accounts, 'Other families are not affected.');
-  },
-);
+test(testingRule('Resets the Merchant data of your sandbox and waits until this is complete, for at most 30 seconds.'), async () => {
+  const engine = engineFor(['merchant', 'wallet']);
+  const accounts = engine.world.store('wallet').list('wal').length;
+  const { body } = await order(engine, { reference: 'LAPSE-20' });
+  const { status, body: result } = await reset(engine, 'story');
+  assert.deepEqual([status, result.finished_at, result.kept_webhook_endpoint_count], [200, '2026-11-25T08:00:00Z', 2]);
+  assert.equal((await merchant(engine, `GET /orders/${body.id}`)).status, 404);
+  advance(engine, 60);
+  assert.ok(!eventTypes(engine).includes('order.expired'), 'Timers of deleted resources are gone.');
+  assert.equal(engine.world.store('wallet').list('wal').length, accounts, 'Other families are not affected.');
+});
 
 for (const name of [
-  rule(
-    'openapi/merchant/testing.yaml:332',
-    'All shops, products, orders, sales, customers and audits in the sandbox are permanently deleted.',
-  ),
-  rule('openapi/merchant/testing.yaml:337', '| `empty` | none, for tests that create all the data they need |'),
-  rule('openapi/merchant/audits.yaml:19', 'are deleted when [the test data is reset](/api/merchant/testing/reset-test-data).'),
+  testingRule('All shops, products, orders, sales, customers and audits in the sandbox are permanently deleted.'),
+  testingRule('| `empty` | none, for tests that create all the data they need |'),
+  auditsRule('are deleted when [the test data is reset](/api/merchant/testing/reset-test-data).'),
 ]) {
   test(name, async () => {
     const engine = merchantEngine();
@@ -130,9 +119,10 @@ for (const name of [
   });
 }
 
-sandboxRule(
-  'openapi/merchant/testing.yaml:338',
-  "as of the evening of 30 November 2026: the two shops, Ada's orders, the promotions, and the freezer paid in instalments, **with the same IDs**.",
+test(
+  testingRule(
+    "as of the evening of 30 November 2026: the two shops, Ada's orders, the promotions, and the freezer paid in instalments, **with the same IDs**.",
+  ),
   async (engine) => {
     await reset(engine, 'empty');
     const { body } = await reset(engine, 'story');
@@ -148,14 +138,14 @@ sandboxRule(
   },
 );
 
-test(rule('openapi/merchant/testing.yaml:340', 'These IDs are the same in every sandbox and do not exist in production.'), async () => {
+test(testingRule('These IDs are the same in every sandbox and do not exist in production.'), async () => {
   const [one, other] = [merchantEngine(), engineFor('merchant', { seed: 2 })];
   const first = (await reset(one, 'story')).body.start_with;
   assert.deepEqual((await reset(other, 'story')).body.start_with, first);
   assert.equal((await read(other, `/orders/${ORDER}`)).id, ORDER);
 });
 
-test(rule('openapi/merchant/error.yaml:349', 'description: Instructions for triggering the error in the sandbox.'), async () => {
+test(errorRule('description: Instructions for triggering the error in the sandbox.'), async () => {
   const engine = engineFor('merchant', { quota: 100 });
   const { sandbox_trigger: twice } = await read(engine, '/error-codes/already_exists');
   assert.equal(twice, 'Create a promotion twice with the same promotion code.');

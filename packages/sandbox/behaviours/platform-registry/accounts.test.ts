@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { appOf } from '../../http/controls';
-import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, sandboxRule, test, testUser } from './testRequests';
+import { advance, eventTypes, ruleOf, send } from '../../node/testEngine';
+import { EMAIL, enrol, logIn, PASSWORD, registry, registryEngine, test, testUser } from './testRequests';
+
+const accountsRule = ruleOf('openapi/platform-registry/accounts.yaml');
+const securityRule = ruleOf('openapi/shared/security.yaml');
 
 const FILE = 'openapi/platform-registry/accounts.yaml';
 
-sandboxRule('openapi/platform-registry/accounts.yaml:33', 'create test users who exist for 24 hours:', async (engine) => {
+test(accountsRule('create test users who exist for 24 hours:'), async (engine) => {
   assert.equal((await testUser(engine)).body.status, 'active');
   const { body } = await logIn(engine);
   await enrol(engine, body.access_token);
@@ -16,29 +19,25 @@ sandboxRule('openapi/platform-registry/accounts.yaml:33', 'create test users who
   assert.equal((await logIn(engine)).body.code, 'invalid_credentials');
 });
 
-test(rule('openapi/platform-registry/accounts.yaml:35', 'Any other address belongs to a real person'), async () => {
+test(accountsRule('Any other address belongs to a real person'), async () => {
   assert.equal((await testUser(registryEngine(), 'kemi@post.example')).body.code, 'invalid_link');
 });
 
-sandboxRule('openapi/platform-registry/accounts.yaml:122', '`sandbox_link` does not expire:', async (engine) => {
+test(accountsRule('`sandbox_link` does not expire:'), async (engine) => {
   await testUser(engine);
   const again = await registry(engine, 'POST /accounts/verify-email', { token: 'sandbox_link', email: EMAIL, password: PASSWORD });
   assert.equal(again.body.code, 'invalid_state_transition');
 });
 
-sandboxRule(
-  'openapi/platform-registry/accounts.yaml:1790',
-  'Part of the link after `token=`; `sandbox_link` for test users of the sandbox.',
-  async (engine) => {
-    await testUser(engine);
-    const next = { token: 'sandbox_link', email: EMAIL, new_password: 'EXAMPLE quiet lamp seven kites' };
-    assert.equal((await registry(engine, 'POST /accounts/reset-password', next)).status, 200);
-    assert.equal((await logIn(engine)).body.code, 'invalid_credentials');
-    assert.equal((await logIn(engine, { password: next.new_password })).status, 200);
-  },
-);
+test(accountsRule('Part of the link after `token=`; `sandbox_link` for test users of the sandbox.'), async (engine) => {
+  await testUser(engine);
+  const next = { token: 'sandbox_link', email: EMAIL, new_password: 'EXAMPLE quiet lamp seven kites' };
+  assert.equal((await registry(engine, 'POST /accounts/reset-password', next)).status, 200);
+  assert.equal((await logIn(engine)).body.code, 'invalid_credentials');
+  assert.equal((await logIn(engine, { password: next.new_password })).status, 200);
+});
 
-test(`${rule('openapi/platform-registry/accounts.yaml:464', 'The sandbox does not query a register:')}, ${rule('openapi/platform-registry/accounts.yaml:464', 'the numbers behave as in [Create a wallet user]')}`, async (engine) => {
+test(`${accountsRule('The sandbox does not query a register:')}, ${accountsRule('the numbers behave as in [Create a wallet user]')}`, async (engine) => {
   await testUser(engine);
   const { access_token: token } = (await logIn(engine)).body;
   const check = (number: string) =>
@@ -50,7 +49,7 @@ test(`${rule('openapi/platform-registry/accounts.yaml:464', 'The sandbox does no
   assert.equal((await registry(engine, 'GET /accounts/me', undefined, token)).body.identity_check.outcome, 'mismatched');
 });
 
-sandboxRule('openapi/platform-registry/accounts.yaml:1186', 'locks of test users are sent to your sandbox endpoints.', async (engine) => {
+test(accountsRule('locks of test users are sent to your sandbox endpoints.'), async (engine) => {
   await registry(engine, 'POST /users', { email: EMAIL, first_name: 'Una', last_name: 'Tester', role: 'staff' });
   await testUser(engine, EMAIL, 'sandbox_link');
   for (let tries = 0; tries < 5; tries += 1) assert.equal((await logIn(engine, { password: 'wrong' })).body.code, 'invalid_credentials');
@@ -60,25 +59,21 @@ sandboxRule('openapi/platform-registry/accounts.yaml:1186', 'locks of test users
   assert.ok(eventTypes(engine).includes('account.unlocked'));
 });
 
-sandboxRule(
-  'openapi/platform-registry/accounts.yaml:842',
-  '| `second_factor_setup` | The person is an admin, or the policy',
-  async (engine) => {
-    await registry(engine, 'POST /users', { email: EMAIL, first_name: 'Una', last_name: 'Tester', role: 'staff' });
-    await testUser(engine, EMAIL, 'sandbox_link');
-    // The policy of the story requires a second factor since 23 November.
-    const { access_token: token, restriction } = (await logIn(engine)).body;
-    assert.equal(restriction, 'second_factor_setup');
-    const read = async () => {
-      const request = new Request('http://localhost/trace/v1/product-types', { headers: { Authorization: `Bearer ${token}` } });
-      const response = await engine.fetch(request);
-      return [response.status, ((await response.json()) as { code?: string }).code];
-    };
-    assert.deepEqual(await read(), [403, 'second_factor_required']);
-    assert.equal((await enrol(engine, token)).body.restriction, null);
-    assert.deepEqual(await read(), [200, undefined]);
-  },
-);
+test(accountsRule('| `second_factor_setup` | The person is an admin, or the policy'), async (engine) => {
+  await registry(engine, 'POST /users', { email: EMAIL, first_name: 'Una', last_name: 'Tester', role: 'staff' });
+  await testUser(engine, EMAIL, 'sandbox_link');
+  // The policy of the story requires a second factor since 23 November.
+  const { access_token: token, restriction } = (await logIn(engine)).body;
+  assert.equal(restriction, 'second_factor_setup');
+  const read = async () => {
+    const request = new Request('http://localhost/trace/v1/product-types', { headers: { Authorization: `Bearer ${token}` } });
+    const response = await engine.fetch(request);
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  assert.deepEqual(await read(), [403, 'second_factor_required']);
+  assert.equal((await enrol(engine, token)).body.restriction, null);
+  assert.deepEqual(await read(), [200, undefined]);
+});
 
 test(`${FILE}: a session works against other families until it is logged out`, async (engine) => {
   await registry(engine, 'POST /users', { email: EMAIL, first_name: 'Una', last_name: 'Tester', role: 'staff' });
@@ -98,7 +93,7 @@ const ADMIN = 'sat_sandbox_admin';
 const banks = async (engine: ReturnType<typeof registryEngine>, token: string) =>
   (await send(engine, 'GET /wallet/v1/banks', undefined, { Authorization: `Bearer ${token}` })).status;
 
-sandboxRule('openapi/shared/security.yaml:6', '`sk_test_…` for the sandbox', async (engine) => {
+test(securityRule('`sk_test_…` for the sandbox'), async (engine) => {
   const { body } = await registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Till' }, ADMIN);
   assert.match(body.secret, /^sk_test_/);
   assert.equal(await banks(engine, body.secret), 200);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes } from '../../node/testEngine';
-import { ADMIN, registry, registryEngine, sandboxRule, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { ADMIN, registry, registryEngine, test } from './testRequests';
+
+const adminServicesRule = ruleOf('openapi/platform-registry/admin-services.yaml');
+const adminBusinessesRule = ruleOf('openapi/platform-registry/admin-businesses.yaml');
 
 type Engine = ReturnType<typeof registryEngine>;
 const OPERATOR = 'sat_sandbox_operator';
@@ -15,7 +18,7 @@ const admin = (engine: Engine, target: string, body?: object) => registry(engine
 const files = async (engine: Engine): Promise<Json[]> => (await admin(engine, 'GET /admin/services?limit=100')).body.data;
 const fileOf = async (engine: Engine, code: string) => (await files(engine)).find(({ service }) => service.code === code) ?? {};
 
-sandboxRule('openapi/platform-registry/admin-services.yaml:14', 'Trial services of the sandbox are not included.', async (engine) => {
+test(adminServicesRule('Trial services of the sandbox are not included.'), async (engine) => {
   const scopes = [{ name: 'crate_labels.labels:read', description: 'Read labels' }];
   const texts = { name: 'Crate Labels', summary: 'Prints the labels of crates.', support_email: 'labels@emberbasket.example' };
   const { body } = await registry(engine, 'POST /services', {
@@ -31,9 +34,8 @@ sandboxRule('openapi/platform-registry/admin-services.yaml:14', 'Trial services 
   assert.ok(!codes.includes('crate_labels') && !codes.includes('trial_labels'));
 });
 
-sandboxRule(
-  'openapi/platform-registry/admin-services.yaml:569',
-  'description: Number of current mappings in the sandbox, one for each tenant; for Merchant, one for each business.',
+test(
+  adminServicesRule('description: Number of current mappings in the sandbox, one for each tenant; for Merchant, one for each business.'),
   async (engine) => {
     const count = async (code: string) => (await fileOf(engine, code)).mapping_counts.sandbox;
     assert.deepEqual([await count('trace'), await count('merchant'), await count('ember_weighing')], [1, 2, 0]);
@@ -67,26 +69,22 @@ test('operators return a service for changes, approve it, and announce its retir
   );
 });
 
-sandboxRule(
-  'openapi/platform-registry/admin-businesses.yaml:16',
-  'Sandbox businesses require no review and are listed on the sandbox host only.',
-  async (engine) => {
-    const { body } = await registry(engine, 'POST /businesses', {
-      kind: 'own',
-      name: 'Fruit Stall',
-      legal_name: 'Fruit Stall Enterprises',
-      registration_kind: 'business_name',
-      registration_number: 'BN0000055',
-      trades_in: ['fresh_produce'],
-      contact_email: 'stall@emberbasket.example',
-      contact_phone: '+2347000000055',
-    });
-    assert.equal(body.status, 'active');
-    const { data } = (await admin(engine, 'GET /admin/businesses?limit=100')).body;
-    assert.ok(data.some(({ business }: Json) => business.id === body.id));
-    for (const { business } of data) assert.equal(business.environment, 'sandbox');
-  },
-);
+test(adminBusinessesRule('Sandbox businesses require no review and are listed on the sandbox host only.'), async (engine) => {
+  const { body } = await registry(engine, 'POST /businesses', {
+    kind: 'own',
+    name: 'Fruit Stall',
+    legal_name: 'Fruit Stall Enterprises',
+    registration_kind: 'business_name',
+    registration_number: 'BN0000055',
+    trades_in: ['fresh_produce'],
+    contact_email: 'stall@emberbasket.example',
+    contact_phone: '+2347000000055',
+  });
+  assert.equal(body.status, 'active');
+  const { data } = (await admin(engine, 'GET /admin/businesses?limit=100')).body;
+  assert.ok(data.some(({ business }: Json) => business.id === body.id));
+  for (const { business } of data) assert.equal(business.environment, 'sandbox');
+});
 
 test("a platform loan that another operator approved is disbursed from the platform's account, less the fee", async (engine) => {
   const store = engine.world.store('platform-registry');

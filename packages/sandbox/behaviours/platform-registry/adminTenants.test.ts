@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine, sandboxRule, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { registry, registryEngine, test } from './testRequests';
+
+const tenantsRule = ruleOf('openapi/platform-registry/tenants.yaml');
+const adminTenantsRule = ruleOf('openapi/platform-registry/admin-tenants.yaml');
 
 const OPERATOR = 'sat_sandbox_operator';
 const CASE = { case_reference: 'CASE-20700' };
@@ -30,7 +33,7 @@ const trial = async (engine: Engine): Promise<string> =>
     })
   ).body.id;
 
-test(`${rule('openapi/platform-registry/admin-tenants.yaml:13', 'Trial tenants of the sandbox are listed only with `is_trial=true`.')}, ${rule('openapi/platform-registry/admin-tenants.yaml:66', '`true` returns only trial tenants of the sandbox, `false` (the default) only the others.')}`, async () => {
+test(`${adminTenantsRule('Trial tenants of the sandbox are listed only with `is_trial=true`.')}, ${adminTenantsRule('`true` returns only trial tenants of the sandbox, `false` (the default) only the others.')}`, async () => {
   const engine = registryEngine();
   await trial(engine);
   assert.ok(!(await namesIn(engine, '')).includes('Trial Crates'));
@@ -39,19 +42,15 @@ test(`${rule('openapi/platform-registry/admin-tenants.yaml:13', 'Trial tenants o
   assert.ok(!(await namesIn(engine, '?is_trial=true')).includes('Ember Basket'));
 });
 
-sandboxRule(
-  'openapi/platform-registry/admin-tenants.yaml:1402',
-  'Time of the last sandbox request by its keys or people, accurate to one minute.',
-  async (engine) => {
-    const last = async () => (await asOperator(engine, `GET /admin/tenants/${TENANT}?case_reference=CASE-20700`)).body.last_sandbox_call_at;
-    const { body: key } = await registry(engine, 'POST /keys', { name: 'Reader', kind: 'secret_key' }, 'sat_sandbox_admin');
-    advance(engine, 95);
-    await registry(engine, 'GET /tenants', undefined, key.secret);
-    assert.equal(await last(), '2026-11-25T08:01:00Z');
-  },
-);
+test(adminTenantsRule('Time of the last sandbox request by its keys or people, accurate to one minute.'), async (engine) => {
+  const last = async () => (await asOperator(engine, `GET /admin/tenants/${TENANT}?case_reference=CASE-20700`)).body.last_sandbox_call_at;
+  const { body: key } = await registry(engine, 'POST /keys', { name: 'Reader', kind: 'secret_key' }, 'sat_sandbox_admin');
+  advance(engine, 95);
+  await registry(engine, 'GET /tenants', undefined, key.secret);
+  assert.equal(await last(), '2026-11-25T08:01:00Z');
+});
 
-test(`${rule('openapi/platform-registry/admin-tenants.yaml:678', 'The sandbox remains available, and the company can submit again any number of times;')}, ${rule('openapi/platform-registry/tenants.yaml:741', 'The sandbox remains available throughout.')}, ${rule('openapi/platform-registry/tenants.yaml:1922', 'The sandbox remains available.')}`, async (engine) => {
+test(`${adminTenantsRule('The sandbox remains available, and the company can submit again any number of times;')}, ${tenantsRule('The sandbox remains available throughout.')}, ${tenantsRule('The sandbox remains available.')}`, async (engine) => {
   const id = await trial(engine);
   for (let round = 1; round <= 2; round += 1) {
     const { body } = await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS });
@@ -66,7 +65,7 @@ test(`${rule('openapi/platform-registry/admin-tenants.yaml:678', 'The sandbox re
   assert.equal(eventTypes(engine).filter((type) => type === 'tenant.rejected').length, 2);
 });
 
-test(`${rule('openapi/platform-registry/admin-tenants.yaml:823', 'The sandbox remains available, and people can log in and read the reason.')}, ${rule('openapi/platform-registry/tenants.yaml:2128', 'The event is nevertheless delivered to production endpoints, as the last one until the block ends, and to sandbox endpoints.')}, ${rule('openapi/platform-registry/tenants.yaml:2463', 'It affects production only; the sandbox is available in every state.')}`, async (engine) => {
+test(`${adminTenantsRule('The sandbox remains available, and people can log in and read the reason.')}, ${tenantsRule('The event is nevertheless delivered to production endpoints, as the last one until the block ends, and to sandbox endpoints.')}, ${tenantsRule('It affects production only; the sandbox is available in every state.')}`, async (engine) => {
   const { body: endpoint } = await registry(engine, 'POST /webhook-endpoints', {
     service: 'registry',
     url: 'https://hooks.example/a?simulate=500',
@@ -88,7 +87,7 @@ test(`${rule('openapi/platform-registry/admin-tenants.yaml:823', 'The sandbox re
   assert.ok(eventTypes(engine).includes('tenant.unblocked'));
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:1854', 'The event is sent to the registry endpoints of the tenant, which at this point exist in the sandbox only, and to those of its parent.')}, ${rule('openapi/platform-registry/tenants.yaml:2466', 'Sandbox and production are available.')}`, async (engine) => {
+test(`${tenantsRule('The event is sent to the registry endpoints of the tenant, which at this point exist in the sandbox only, and to those of its parent.')}, ${tenantsRule('Sandbox and production are available.')}`, async (engine) => {
   const { body: endpoint } = await registry(engine, 'POST /webhook-endpoints', {
     service: 'registry',
     url: 'https://hooks.example/a?simulate=500',

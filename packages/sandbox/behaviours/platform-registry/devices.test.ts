@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
-import { advance, engineFor, eventTypes, rule } from '../../node/testEngine';
-import { registry, sandboxRule, test } from './testRequests';
+import { advance, engineFor, eventTypes, ruleOf } from '../../node/testEngine';
+import { registry, test } from './testRequests';
+
+const deviceTrackersRule = ruleOf('openapi/platform-registry/device-trackers.yaml');
+const webhooksRule = ruleOf('openapi/platform-registry/webhooks.yaml');
 
 const HUB = { latitude: 6.5095, longitude: 3.3711 };
 const PLACE = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';
@@ -15,7 +18,7 @@ const register = async (engine: Engine, serial: string): Promise<string> =>
 const report = async (engine: Engine, id: string, ...positions: object[]) =>
   (await registry(engine, `POST /devices/${id}/positions`, { positions })).body;
 
-sandboxRule('openapi/platform-registry/device-trackers.yaml:26', 'a serial number that starts with `LOWBATT-`', async (engine) => {
+test(deviceTrackersRule('a serial number that starts with `LOWBATT-`'), async (engine) => {
   await register(engine, 'LOWBATT-1');
   advance(engine, 60);
   assert.ok(eventTypes(engine).includes('device.battery_low'));
@@ -141,8 +144,7 @@ const settle = async (engine: Engine, seconds = 1) => {
 };
 
 test(
-  rule(
-    'openapi/platform-registry/webhooks.yaml:36',
+  webhooksRule(
     '`?simulate=500`, `?simulate=timeout` and `?simulate=410` in the URL simulate a failing server and `?simulate=204` one that accepts events, and each wait is a sixtieth of the one in the table.',
   ),
   async () => {

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { SECRET_KEY, TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule, send } from '../../node/testEngine';
-import { registry, registryEngine, sandboxRule, test } from './testRequests';
+import { advance, eventTypes, ruleOf, send } from '../../node/testEngine';
+import { registry, registryEngine, test } from './testRequests';
+
+const tenantsRule = ruleOf('openapi/platform-registry/tenants.yaml');
+const uploadDocumentsRule = ruleOf('openapi/platform-registry/upload-documents.yaml');
+const openapiRule = ruleOf('openapi/platform-registry/openapi.yaml');
+const businessesRule = ruleOf('openapi/platform-registry/businesses.yaml');
+const productsRule = ruleOf('openapi/platform-registry/products.yaml');
+const keysRule = ruleOf('openapi/platform-registry/keys.yaml');
 
 let uploads = 0;
 
@@ -18,19 +25,15 @@ async function upload(engine: Engine, name: string, fields: Record<string, strin
   return (await (await engine.fetch(request)).json()) as Record<string, any>;
 }
 
-sandboxRule(
-  'openapi/platform-registry/upload-documents.yaml:29',
-  'a file whose name contains `sandbox_infected` is rejected',
-  async (engine) => {
-    const { id } = await upload(engine, 'sandbox_infected.pdf');
-    advance(engine, 5);
-    const { status, status_reason_code: code } = (await registry(engine, `GET /documents/${id}`)).body;
-    assert.deepEqual([status, code], ['rejected', 'malware']);
-    assert.ok(eventTypes(engine).includes('document.rejected'));
-  },
-);
+test(uploadDocumentsRule('a file whose name contains `sandbox_infected` is rejected'), async (engine) => {
+  const { id } = await upload(engine, 'sandbox_infected.pdf');
+  advance(engine, 5);
+  const { status, status_reason_code: code } = (await registry(engine, `GET /documents/${id}`)).body;
+  assert.deepEqual([status, code], ['rejected', 'malware']);
+  assert.ok(eventTypes(engine).includes('document.rejected'));
+});
 
-sandboxRule('openapi/platform-registry/upload-documents.yaml:30', 'The sandbox does not read files:', async (engine) => {
+test(uploadDocumentsRule('The sandbox does not read files:'), async (engine) => {
   const first = await upload(engine, 'one.png');
   const again = await upload(engine, 'one.png');
   assert.deepEqual([first.content_type, first.duplicate_of, again.duplicate_of], ['image/png', null, first.id]);
@@ -57,7 +60,7 @@ test('an identity document needs its last day of validity', async (engine) => {
 
 const PLACE = 'loc_01JD1GMMH7A0E2ER6D86GW8MTR';
 
-test(`${rule('openapi/platform-registry/openapi.yaml:17', 'People, roles, the password policy and the tenant itself are shared by the sandbox and production.')}, ${rule('openapi/platform-registry/tenants.yaml:1609', 'description: >- Returns the preferences of the space, which apply to the sandbox and to production:')}, ${rule('openapi/platform-registry/tenants.yaml:1736', 'They apply to the sandbox and to production.')}, ${rule('openapi/platform-registry/tenants.yaml:2633', 'The sandbox and production share this record.')}, ${rule('openapi/platform-registry/tenants.yaml:1705', 'The sandbox and production share one set of settings:')}, ${rule('openapi/platform-registry/tenants.yaml:3277', 'description: Preferences of a space, for the sandbox and production.')}, ${rule('openapi/platform-registry/tenants.yaml:3384', "description: Rules for the passwords of the space's users, in the sandbox and in production.")}`, async (engine) => {
+test(`${openapiRule('People, roles, the password policy and the tenant itself are shared by the sandbox and production.')}, ${tenantsRule('description: >- Returns the preferences of the space, which apply to the sandbox and to production:')}, ${tenantsRule('They apply to the sandbox and to production.')}, ${tenantsRule('The sandbox and production share this record.')}, ${tenantsRule('The sandbox and production share one set of settings:')}, ${tenantsRule('description: Preferences of a space, for the sandbox and production.')}, ${tenantsRule("description: Rules for the passwords of the space's users, in the sandbox and in production.")}`, async (engine) => {
   const shared = ['', '/settings', '/password-policy'].map((path) => `/tenants/${TENANT}${path}`);
   for (const path of [...shared, '/users/usr_01JD58Z667M7HAQCPE3X6FQHHP']) {
     const { status, body } = await registry(engine, `GET ${path}`);
@@ -65,9 +68,8 @@ test(`${rule('openapi/platform-registry/openapi.yaml:17', 'People, roles, the pa
   }
 });
 
-sandboxRule(
-  'openapi/platform-registry/openapi.yaml:18',
-  'Most examples of responses show production; requests to the sandbox return `sandbox` as the `environment`.',
+test(
+  openapiRule('Most examples of responses show production; requests to the sandbox return `sandbox` as the `environment`.'),
   async (engine) => {
     const lists = [
       'keys',
@@ -114,24 +116,21 @@ test('an active business is updated without another review', async (engine) => {
   assert.deepEqual((await registry(engine, `PATCH ${BELLO}`, { metadata: {} })).body.metadata, {});
 });
 
-test(
-  rule('openapi/platform-registry/businesses.yaml:29', 'A business that is resubmitted in the sandbox is decided after a minute:'),
-  async () => {
-    for (const [number, status] of [
-      ['BN0000003', 'active'],
-      ['RC0000091', 'rejected'],
-    ]) {
-      const engine = registryEngine();
-      const { body } = await registry(engine, `PATCH ${CATERING}`, { resubmit: true, registration_number: number, note: 'Corrected.' });
-      assert.deepEqual([body.status, body.review.stage], ['pending_approval', 'waiting']);
-      advance(engine, 60);
-      assert.equal((await registry(engine, `GET ${CATERING}`)).body.status, status);
-      assert.deepEqual(eventTypes(engine), [status === 'active' ? 'business.approved' : 'business.rejected']);
-    }
-  },
-);
+test(businessesRule('A business that is resubmitted in the sandbox is decided after a minute:'), async () => {
+  for (const [number, status] of [
+    ['BN0000003', 'active'],
+    ['RC0000091', 'rejected'],
+  ]) {
+    const engine = registryEngine();
+    const { body } = await registry(engine, `PATCH ${CATERING}`, { resubmit: true, registration_number: number, note: 'Corrected.' });
+    assert.deepEqual([body.status, body.review.stage], ['pending_approval', 'waiting']);
+    advance(engine, 60);
+    assert.equal((await registry(engine, `GET ${CATERING}`)).body.status, status);
+    assert.deepEqual(eventTypes(engine), [status === 'active' ? 'business.approved' : 'business.rejected']);
+  }
+});
 
-sandboxRule('openapi/platform-registry/products.yaml:1175', '`null` in the sandbox.', async (engine) => {
+test(productsRule('`null` in the sandbox.'), async (engine) => {
   const { body } = await registry(engine, 'POST /products', PRODUCT);
   assert.deepEqual([body.review.stage, body.review.decision_due_at, body.price_vat.amount], ['waiting', null, 17_442]);
   advance(engine, 60);
@@ -165,13 +164,9 @@ test('a new price of an active product is a new version of its terms', async (en
   assert.deepEqual(eventTypes(engine), ['product.terms_changed', 'product.terms_changed']);
 });
 
-sandboxRule(
-  'openapi/platform-registry/keys.yaml:1426',
-  'Defaults to any network, which is suitable for the sandbox but rarely for production.',
-  async (engine) => {
-    const { body } = await registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Any network' }, 'sat_sandbox_admin');
-    assert.deepEqual(body.key.allowed_networks, []);
-    const used: Json = await send(engine, 'GET /platform-registry/v1/services', undefined, { Authorization: `Bearer ${body.secret}` });
-    assert.equal(used.status, 200);
-  },
-);
+test(keysRule('Defaults to any network, which is suitable for the sandbox but rarely for production.'), async (engine) => {
+  const { body } = await registry(engine, 'POST /keys', { kind: 'secret_key', name: 'Any network' }, 'sat_sandbox_admin');
+  assert.deepEqual(body.key.allowed_networks, []);
+  const used: Json = await send(engine, 'GET /platform-registry/v1/services', undefined, { Authorization: `Bearer ${body.secret}` });
+  assert.equal(used.status, 200);
+});

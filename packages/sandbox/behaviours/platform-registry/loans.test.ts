@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes } from '../../node/testEngine';
-import { ADMIN, registry, sandboxRule, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { ADMIN, registry, test } from './testRequests';
+
+const rule = ruleOf('openapi/platform-registry/loans.yaml');
 
 const OWN = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
 const BELLO = 'wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H';
@@ -43,17 +45,13 @@ async function disbursed(engine: Engine, reference: string): Promise<string> {
 const repay = (engine: Engine, id: string, amount: number, reference: string) =>
   registry(engine, `POST /loans/${id}/repayments`, { kind: 'wallet', amount: naira(amount), from_account_id: BELLO, reference });
 
-sandboxRule(
-  'openapi/platform-registry/loans.yaml:359',
-  'an application whose `reference` starts with `LAPSE-` expires after a minute.',
-  async (engine) => {
-    const { id } = await apply(engine, 'LAPSE-1');
-    advance(engine, 60);
-    const { status, status_reason_code: code } = await loan(engine, id);
-    assert.deepEqual([status, code], ['withdrawn_by_client', 'lapsed']);
-    assert.ok(eventTypes(engine).includes('loan.lapsed'));
-  },
-);
+test(rule('an application whose `reference` starts with `LAPSE-` expires after a minute.'), async (engine) => {
+  const { id } = await apply(engine, 'LAPSE-1');
+  advance(engine, 60);
+  const { status, status_reason_code: code } = await loan(engine, id);
+  assert.deepEqual([status, code], ['withdrawn_by_client', 'lapsed']);
+  assert.ok(eventTypes(engine).includes('loan.lapsed'));
+});
 
 test('for a loan whose reference starts with FAST-, each minute after the disbursal counts as a month', async (engine) => {
   const id = await disbursed(engine, 'FAST-1');
@@ -83,7 +81,7 @@ test('applications on which an operator would decide are approved after a minute
   assert.equal((await loan(engine, paid.id)).status, 'active');
 });
 
-sandboxRule('openapi/platform-registry/loans.yaml:1291', 'The sandbox does not check this.', async (engine) => {
+test(rule('The sandbox does not check this.'), async (engine) => {
   const id = await disbursed(engine, 'EB-L-1');
   assert.deepEqual((await loan(engine, id)).document_ids, []);
   assert.equal((await repay(engine, id, 5_355_774, 'R-1')).status, 201);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { partsOf } from './notificationTemplates';
-import { registry, sandboxRule, test } from './testRequests';
+import { registry, test } from './testRequests';
+
+const rule = ruleOf('openapi/platform-registry/notifications.yaml');
 
 const BELLO = 'usr_01JD58Z667M7HAQCPE3X6FQHHP';
 const ADA = { kind: 'contact', name: 'Ada Exemplar', phone: '+2347000000001' };
@@ -28,19 +30,15 @@ const message = (engine: Engine, fields: object = {}) =>
     ...fields,
   });
 
-sandboxRule(
-  'openapi/platform-registry/notifications.yaml:1115',
-  'To try a text, create the same template in the sandbox and send it to yourself:',
-  async (engine) => {
-    await create(engine);
-    const { body: english } = await message(engine);
-    assert.deepEqual([english.body, english.language, english.template.version], ['Hello Ada, your slot has moved.', 'en', 1]);
-    const { body: yoruba } = await message(engine, { recipient: { ...ADA, language: 'yo' } });
-    assert.deepEqual([yoruba.body, yoruba.language], ['Ẹ n lẹ Ada.', 'yo']);
-  },
-);
+test(rule('To try a text, create the same template in the sandbox and send it to yourself:'), async (engine) => {
+  await create(engine);
+  const { body: english } = await message(engine);
+  assert.deepEqual([english.body, english.language, english.template.version], ['Hello Ada, your slot has moved.', 'en', 1]);
+  const { body: yoruba } = await message(engine, { recipient: { ...ADA, language: 'yo' } });
+  assert.deepEqual([yoruba.body, yoruba.language], ['Ẹ n lẹ Ada.', 'yo']);
+});
 
-sandboxRule('openapi/platform-registry/notifications.yaml:39', 'The sandbox is free.', async (engine) => {
+test(rule('The sandbox is free.'), async (engine) => {
   await create(engine);
   const { body } = await message(engine);
   advance(engine, 10);
@@ -52,9 +50,8 @@ sandboxRule('openapi/platform-registry/notifications.yaml:39', 'The sandbox is f
   );
 });
 
-sandboxRule(
-  'openapi/platform-registry/notifications.yaml:745',
-  'You can have 500 templates per environment (409 `limit_reached`); sandbox and production have separate templates.',
+test(
+  rule('You can have 500 templates per environment (409 `limit_reached`); sandbox and production have separate templates.'),
   async (engine) => {
     const { body: first } = await create(engine);
     assert.equal(first.environment, 'sandbox');

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { brand } from '../../../platform/brand';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { registry, registryEngine, sandboxRule, test } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { registry, registryEngine, test } from './testRequests';
+
+const rule = ruleOf('openapi/platform-registry/services.yaml');
 
 type Engine = ReturnType<typeof registryEngine>;
 const WEIGHING = '/services/svc_01JD8XCQMHDTQDPC72W0S3E1ZR';
@@ -27,7 +29,7 @@ const read = async (engine: Engine, { id }: Json) => (await registry(engine, `GE
 const map = (engine: Engine, service: string) =>
   registry(engine, `POST /tenants/${TENANT}/services`, { service, settings: { kind: 'plain' } });
 
-test(`${rule('openapi/platform-registry/services.yaml:28', 'creates a trial service (`is_trial`) that only your sandbox can see, and ignores `base_url`.')}, ${rule('openapi/platform-registry/services.yaml:1217', '`true` if the service was created on the sandbox host.')}, ${rule('openapi/platform-registry/services.yaml:1406', 'Required on the production host, ignored on the sandbox host.')}`, async () => {
+test(`${rule('creates a trial service (`is_trial`) that only your sandbox can see, and ignores `base_url`.')}, ${rule('`true` if the service was created on the sandbox host.')}, ${rule('Required on the production host, ignored on the sandbox host.')}`, async () => {
   const engine = registryEngine();
   const { status, body } = await create(engine);
   assert.deepEqual([status, body.is_trial, body.base_url, body.status], [201, true, null, 'pending_approval']);
@@ -64,7 +66,7 @@ test('a service that was returned for changes is approved a minute after its cor
   assert.equal((await read(engine, body)).status, 'active');
 });
 
-test(`${rule('openapi/platform-registry/services.yaml:29', 'The sandbox does not request your server:')}, ${rule('openapi/platform-registry/services.yaml:34', '| Starts with `sandbox-failed.` | `failed`: the server returned 503 |')}, ${rule('openapi/platform-registry/services.yaml:35', '| Starts with `sandbox-timeout.` |')}, ${rule('openapi/platform-registry/services.yaml:36', '| Any other | `passed` |')}, ${rule('openapi/platform-registry/services.yaml:37', '| None | `not_checked`, which does not prevent the approval |')}`, async () => {
+test(`${rule('The sandbox does not request your server:')}, ${rule('| Starts with `sandbox-failed.` | `failed`: the server returned 503 |')}, ${rule('| Starts with `sandbox-timeout.` |')}, ${rule('| Any other | `passed` |')}, ${rule('| None | `not_checked`, which does not prevent the approval |')}`, async () => {
   for (const [host, outcome, detail] of [
     ['sandbox-failed.emberbasket.example', 'failed', /503/],
     ['sandbox-timeout.emberbasket.example', 'failed', /5 seconds/],
@@ -109,7 +111,7 @@ test('a tenant can have 20 services', async (engine) => {
   assert.equal((await one(18)).body.code, 'limit_reached');
 });
 
-test(`${rule('openapi/platform-registry/services.yaml:1160', 'Returned in the sandbox only.')}, ${rule('openapi/platform-registry/services.yaml:1242', 'and if there is none; the service then cannot be mapped in the sandbox.')}, ${rule('openapi/platform-registry/services.yaml:1413', 'Without it, the service cannot be mapped in the sandbox.')}`, async (engine) => {
+test(`${rule('Returned in the sandbox only.')}, ${rule('and if there is none; the service then cannot be mapped in the sandbox.')}, ${rule('Without it, the service cannot be mapped in the sandbox.')}`, async (engine) => {
   const { body } = await create(engine, { sandbox_base_url: undefined });
   assert.equal(body.sandbox_base_url, null);
   advance(engine, 60);
@@ -121,19 +123,15 @@ test(`${rule('openapi/platform-registry/services.yaml:1160', 'Returned in the sa
   assert.equal((await map(engine, 'crate_labels')).status, 201);
 });
 
-test(
-  rule('openapi/platform-registry/services.yaml:1413', 'URL to forward sandbox requests to, on another host than `base_url`.'),
-  async () => {
-    const { status, body } = await registry(registryEngine(), `PATCH ${WEIGHING}`, {
-      sandbox_base_url: 'https://weighing.emberbasket.example',
-    });
-    assert.deepEqual([status, body.errors[0].pointer], [422, '/sandbox_base_url']);
-  },
-);
+test(rule('URL to forward sandbox requests to, on another host than `base_url`.'), async () => {
+  const { status, body } = await registry(registryEngine(), `PATCH ${WEIGHING}`, {
+    sandbox_base_url: 'https://weighing.emberbasket.example',
+  });
+  assert.deepEqual([status, body.errors[0].pointer], [422, '/sandbox_base_url']);
+});
 
-sandboxRule(
-  'openapi/platform-registry/services.yaml:1474',
-  '`null` to remove the service from the sandbox, which fails with 409 `resource_in_use` while it is mapped there.',
+test(
+  rule('`null` to remove the service from the sandbox, which fails with 409 `resource_in_use` while it is mapped there.'),
   async (engine) => {
     const { body } = await create(engine);
     advance(engine, 60);
@@ -149,7 +147,7 @@ sandboxRule(
   },
 );
 
-test(`${rule('openapi/platform-registry/services.yaml:1218', "A trial service is visible only in the owner's sandbox, and is deleted 90 days after its last request or update, which ends its mappings.")}, ${rule('openapi/platform-registry/services.yaml:1241', 'description: >- URL that sandbox requests are forwarded to.')}`, async (engine) => {
+test(`${rule("A trial service is visible only in the owner's sandbox, and is deleted 90 days after its last request or update, which ends its mappings.")}, ${rule('description: >- URL that sandbox requests are forwarded to.')}`, async (engine) => {
   const { body } = await create(engine, { audience: 'all', docs_url: 'https://labels.emberbasket.example/docs' });
   assert.equal(body.sandbox_base_url, 'https://labels-trial.emberbasket.example');
   const other = {

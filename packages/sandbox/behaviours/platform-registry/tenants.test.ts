@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { appOf } from '../../http/controls';
-import { advance, eventTypes, rule, send } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf, send } from '../../node/testEngine';
 import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, test, testUser } from './testRequests';
+
+const rule = ruleOf('openapi/platform-registry/tenants.yaml');
 
 type Engine = ReturnType<typeof registryEngine>;
 const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
@@ -56,7 +58,7 @@ test('the settings and the policy of a tenant have an ETag of their own', async 
   }
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:33', 'creates a trial tenant (`is_trial`)')}, ${rule('openapi/platform-registry/tenants.yaml:2669', '`true` if the tenant was created on the sandbox host.')}, ${rule('openapi/platform-registry/tenants.yaml:2670', 'It exists in the sandbox only and is deleted 90 days after its last request.')}`, async () => {
+test(`${rule('creates a trial tenant (`is_trial`)')}, ${rule('`true` if the tenant was created on the sandbox host.')}, ${rule('It exists in the sandbox only and is deleted 90 days after its last request.')}`, async () => {
   const engine = registryEngine();
   const { body } = await create(engine);
   assert.equal(body.is_trial, true);
@@ -64,30 +66,24 @@ test(`${rule('openapi/platform-registry/tenants.yaml:33', 'creates a trial tenan
   assert.equal((await registry(engine, `GET /tenants/${body.id}`)).status, 404);
 });
 
-test(rule('openapi/platform-registry/tenants.yaml:13', '| Has the number under this legal name'), async () => {
+test(rule('| Has the number under this legal name'), async () => {
   assert.equal((await create(registryEngine())).body.register_check.outcome, 'matched');
 });
 
-test(
-  rule(
-    'openapi/platform-registry/tenants.yaml:14',
-    '| Has the number under another name, or not at all | 422 `register_mismatch`; nothing is created |',
-  ),
-  async () => {
-    assert.equal((await create(registryEngine(), { registration_number: 'RC0000500' })).body.code, 'register_mismatch');
-  },
-);
+test(rule('| Has the number under another name, or not at all | 422 `register_mismatch`; nothing is created |'), async () => {
+  assert.equal((await create(registryEngine(), { registration_number: 'RC0000500' })).body.code, 'register_mismatch');
+});
 
-test(rule('openapi/platform-registry/tenants.yaml:15', '| Does not respond within 8 seconds | 201 with `source_unavailable`'), async () => {
+test(rule('| Does not respond within 8 seconds | 201 with `source_unavailable`'), async () => {
   assert.equal((await create(registryEngine(), { registration_number: 'RC0000092' })).body.register_check.outcome, 'source_unavailable');
 });
 
-test(rule('openapi/platform-registry/tenants.yaml:16', '| Not queried, because the country is not a market'), async () => {
+test(rule('| Not queried, because the country is not a market'), async () => {
   const abroad = { country: 'DE', registration_number: 'HRB 1', business_time_zone: 'Europe/Berlin' };
   assert.equal((await create(registryEngine(), abroad)).body.register_check, null);
 });
 
-test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submitted through the sandbox host.'), async () => {
+test(rule('A trial tenant is submitted through the sandbox host.'), async () => {
   for (const [registration_number, status] of [
     ['RC0000050', 'active'],
     ['RC0000091', 'rejected'],
@@ -101,7 +97,7 @@ test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submi
   }
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('openapi/platform-registry/tenants.yaml:1878', 'Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async (engine) => {
+test(`${rule('Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async (engine) => {
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}/settings`, { language: 'en' })).status, 403);
   const { body } = await registry(engine, `PATCH /tenants/${id}/settings`, { audit_retention_years: 4 });
@@ -116,7 +112,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox
   assert.equal((await policy(id)).body.min_length, 14);
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox host a key can update trial tenants only:')}, ${rule('openapi/platform-registry/tenants.yaml:902', 'on the sandbox host, only a trial tenant, its own or a child.')}, ${rule('openapi/platform-registry/tenants.yaml:903', 'its sandbox still accepts write requests.')}, ${rule('openapi/platform-registry/tenants.yaml:889', 'The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async (engine) => {
+test(`${rule('Through the sandbox host a key can update trial tenants only:')}, ${rule('on the sandbox host, only a trial tenant, its own or a child.')}, ${rule('its sandbox still accepts write requests.')}, ${rule('The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async (engine) => {
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}`, { name: 'Other' })).status, 403);
   assert.equal((await registry(engine, `PATCH /tenants/${id}`, { name: 'Other' })).body.name, 'Other');
@@ -130,7 +126,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:583', 'Through the sandbox 
   assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).status, 201);
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:8', 'The sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:119', 'Its sandbox is available immediately.')}, ${rule('openapi/platform-registry/tenants.yaml:269', 'The sandbox host lists trial tenants too')}, ${rule('openapi/platform-registry/tenants.yaml:1084', 'the sandbox or production, depending on the host of the request.')}, ${rule('openapi/platform-registry/tenants.yaml:1088', '"The wallet service is not mapped to this tenant in the sandbox."')}`, async (engine) => {
+test(`${rule('The sandbox is available immediately.')}, ${rule('Its sandbox is available immediately.')}, ${rule('The sandbox host lists trial tenants too')}, ${rule('the sandbox or production, depending on the host of the request.')}, ${rule('"The wallet service is not mapped to this tenant in the sandbox."')}`, async (engine) => {
   await testUser(engine);
   const first = (await logIn(engine)).body;
   await enrol(engine, first.access_token);
@@ -175,7 +171,7 @@ test(`${rule('openapi/platform-registry/tenants.yaml:8', 'The sandbox is availab
   assert.match((await read()).body.detail, /^The credential belongs to another tenant than Ember Basket/);
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:1101', '(24 seconds in the sandbox)')}, ${rule('openapi/platform-registry/tenants.yaml:1103', 'these account numbers at bank `999` determine the outcome:')}, ${rule('openapi/platform-registry/tenants.yaml:3084', '24 hours (in the sandbox, 24 seconds)')}`, async () => {
+test(`${rule('(24 seconds in the sandbox)')}, ${rule('these account numbers at bank `999` determine the outcome:')}, ${rule('24 hours (in the sandbox, 24 seconds)')}`, async () => {
   for (const [account_number, now, later] of [
     ['0000000003', 'verified', 'verified'],
     ['0000000010', 'under_review', 'verified'],

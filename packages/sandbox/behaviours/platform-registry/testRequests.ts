@@ -1,6 +1,6 @@
+import { test as nodeTest } from 'node:test';
 import type { Engine } from '../../http/engine';
 import { engineFor, type Sent, send } from '../../node/testEngine';
-import { testsWith } from '../../node/testFamily';
 
 export const PASSWORD = 'EXAMPLE chair comet lemon dust';
 export const EMAIL = 'test.person@sandbox.example';
@@ -9,7 +9,8 @@ export const ADMIN = { Authorization: 'Bearer sat_sandbox_admin' };
 /** Returns an engine with the Registry, and with Wallet and Trace to try credentials on. */
 export const registryEngine = (): Engine => engineFor(['platform-registry', 'wallet', 'trace']);
 
-export const { sandboxRule, test } = testsWith(registryEngine);
+/** Declares a test that is given a new engine with the Registry. */
+export const test = (name: string, run: (engine: Engine) => Promise<void> | void): void => void nodeTest(name, () => run(registryEngine()));
 
 /** Sends a request to the Registry. `token` replaces the secret key of the sandbox. */
 export const registry = (engine: Engine, target: string, body?: unknown, token?: string): Promise<Sent> =>

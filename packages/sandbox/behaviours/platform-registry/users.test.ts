@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { TENANT } from '../../http/caller';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes } from '../../node/testEngine';
-import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, sandboxRule, test, testUser } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { ADMIN, EMAIL, enrol, logIn, PASSWORD, registry, test, testUser } from './testRequests';
+
+const usersRule = ruleOf('openapi/platform-registry/users.yaml');
+const accountsRule = ruleOf('openapi/platform-registry/accounts.yaml');
 
 const [, ADMIN_TOKEN] = ADMIN.Authorization.split(' ');
 const PERSON = { email: EMAIL, first_name: 'Una', last_name: 'Tester' };
@@ -17,52 +20,36 @@ async function joined(engine: Engine): Promise<string> {
   return id;
 }
 
-sandboxRule(
-  'openapi/platform-registry/users.yaml:29',
-  'Users are the same in the sandbox and in production, but businesses are',
-  async (engine) => {
-    const unknown = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD0000000000000000000000'] });
-    assert.equal(unknown.body.code, 'validation_failed');
-    const known = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD53ZPP3375XQHZY0M8JND81'] });
-    assert.equal(known.body.status, 'invited');
-  },
-);
+test(usersRule('Users are the same in the sandbox and in production, but businesses are'), async (engine) => {
+  const unknown = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD0000000000000000000000'] });
+  assert.equal(unknown.body.code, 'validation_failed');
+  const known = await invite(engine, { role: 'merchant', business_ids: ['biz_01JD53ZPP3375XQHZY0M8JND81'] });
+  assert.equal(known.body.status, 'invited');
+});
 
-sandboxRule(
-  'openapi/platform-registry/users.yaml:33',
-  'On the sandbox host, an address that ends in `@sandbox.example` creates a test user',
-  async (engine) => {
-    const { id } = (await invite(engine)).body;
-    advance(engine, 86_399);
-    assert.equal((await registry(engine, `GET /users/${id}`)).status, 200);
-    advance(engine, 2);
-    assert.equal((await registry(engine, `GET /users/${id}`)).status, 404);
-  },
-);
+test(usersRule('On the sandbox host, an address that ends in `@sandbox.example` creates a test user'), async (engine) => {
+  const { id } = (await invite(engine)).body;
+  advance(engine, 86_399);
+  assert.equal((await registry(engine, `GET /users/${id}`)).status, 200);
+  advance(engine, 2);
+  assert.equal((await registry(engine, `GET /users/${id}`)).status, 404);
+});
 
-sandboxRule(
-  'openapi/platform-registry/users.yaml:200',
-  'Removed users stay in the list, except test users of the sandbox.',
-  async (engine) => {
-    const { id } = (await invite(engine)).body;
-    const removed = await registry(engine, 'GET /users?status=removed');
-    advance(engine, 86_401);
-    assert.deepEqual((await registry(engine, 'GET /users?status=removed')).body.data, removed.body.data);
-    assert.ok(!JSON.stringify((await registry(engine, 'GET /users?limit=100')).body).includes(id));
-  },
-);
+test(usersRule('Removed users stay in the list, except test users of the sandbox.'), async (engine) => {
+  const { id } = (await invite(engine)).body;
+  const removed = await registry(engine, 'GET /users?status=removed');
+  advance(engine, 86_401);
+  assert.deepEqual((await registry(engine, 'GET /users?status=removed')).body.data, removed.body.data);
+  assert.ok(!JSON.stringify((await registry(engine, 'GET /users?limit=100')).body).includes(id));
+});
 
-sandboxRule(
-  'openapi/platform-registry/users.yaml:1651',
-  'for test users with `@sandbox.example` it is sent to sandbox endpoints.',
-  async (engine) => {
-    const id = await joined(engine);
-    const event = engine.world.events.all.find(({ type }) => type === 'user.joined');
-    assert.equal(event?.body.data.id, id);
-  },
-);
+test(usersRule('for test users with `@sandbox.example` it is sent to sandbox endpoints.'), async (engine) => {
+  const id = await joined(engine);
+  const event = engine.world.events.all.find(({ type }) => type === 'user.joined');
+  assert.equal(event?.body.data.id, id);
+});
 
-sandboxRule('openapi/platform-registry/users.yaml:2543', 'For test users in the sandbox, `sandbox_link`.', async (engine) => {
+test(usersRule('For test users in the sandbox, `sandbox_link`.'), async (engine) => {
   await testUser(engine);
   const { access_token: token } = (await logIn(engine)).body;
   const { id } = (await invite(engine)).body;
@@ -70,34 +57,26 @@ sandboxRule('openapi/platform-registry/users.yaml:2543', 'For test users in the 
   assert.deepEqual([accepted.body.user_id, accepted.body.tenant_id], [id, TENANT]);
 });
 
-sandboxRule(
-  'openapi/platform-registry/accounts.yaml:836',
-  'A session works in one space at a time, in the sandbox and in production:',
-  async (engine) => {
-    const id = await joined(engine);
-    assert.equal((await logIn(engine, { tenant_id: OTHER })).body.code, 'forbidden');
-    assert.equal((await logIn(engine, { tenant_id: TENANT })).body.tenant_id, TENANT);
-    await registry(engine, `POST /users/${id}/block`, { reason_code: 'lost_device', reason: 'Lost phone' }, ADMIN_TOKEN);
-    assert.equal((await logIn(engine)).body.tenant_id, null);
-  },
-);
+test(accountsRule('A session works in one space at a time, in the sandbox and in production:'), async (engine) => {
+  const id = await joined(engine);
+  assert.equal((await logIn(engine, { tenant_id: OTHER })).body.code, 'forbidden');
+  assert.equal((await logIn(engine, { tenant_id: TENANT })).body.tenant_id, TENANT);
+  await registry(engine, `POST /users/${id}/block`, { reason_code: 'lost_device', reason: 'Lost phone' }, ADMIN_TOKEN);
+  assert.equal((await logIn(engine)).body.tenant_id, null);
+});
 
-sandboxRule(
-  'openapi/platform-registry/accounts.yaml:843',
-  '| `password_change` | The password expired, or the policy became stricter |',
-  async (engine) => {
-    await joined(engine);
-    await enrol(engine, (await logIn(engine)).body.access_token);
-    await registry(engine, `PATCH /tenants/${TENANT}/password-policy`, { min_length: PASSWORD.length + 1 }, ADMIN_TOKEN);
-    const { challenge } = (await logIn(engine)).body;
-    const session = (await registry(engine, 'POST /sessions', { kind: 'second_factor', challenge, code: '123456' })).body;
-    assert.equal(session.restriction, 'password_change');
-    // Any operation may fail with this error, which no operation lists for it.
-    const headers = { Authorization: `Bearer ${session.access_token}` };
-    const response = await engine.fetch(new Request('http://localhost/platform-registry/v1/users', { headers }));
-    assert.equal(((await response.json()) as { code: string }).code, 'password_change_required');
-  },
-);
+test(accountsRule('| `password_change` | The password expired, or the policy became stricter |'), async (engine) => {
+  await joined(engine);
+  await enrol(engine, (await logIn(engine)).body.access_token);
+  await registry(engine, `PATCH /tenants/${TENANT}/password-policy`, { min_length: PASSWORD.length + 1 }, ADMIN_TOKEN);
+  const { challenge } = (await logIn(engine)).body;
+  const session = (await registry(engine, 'POST /sessions', { kind: 'second_factor', challenge, code: '123456' })).body;
+  assert.equal(session.restriction, 'password_change');
+  // Any operation may fail with this error, which no operation lists for it.
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  const response = await engine.fetch(new Request('http://localhost/platform-registry/v1/users', { headers }));
+  assert.equal(((await response.json()) as { code: string }).code, 'password_change_required');
+});
 
 test('an operator resets a password, and a used second factor cancels its removal', async (engine) => {
   const id = await joined(engine);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, type Sent } from '../../node/testEngine';
+import { advance, ruleOf, type Sent } from '../../node/testEngine';
 import {
   acceptedTrade,
   BEANS,
@@ -16,11 +16,12 @@ import {
   ORE,
   read,
   STATION,
-  sandboxRule,
   test,
   trace,
   VOORBEELD,
 } from './testRequests';
+
+const rule = ruleOf('openapi/trace/trade-requests.yaml');
 
 const DAY = 86_400;
 const touch = (engine: Engine, type: string, id: string, fields: Json = {}): Json =>
@@ -91,9 +92,8 @@ test('a request under review is not counted for the seller, and one in negotiati
   assert.deepEqual([changed.status, changed.expires_at], ['in_negotiation', due]);
 });
 
-sandboxRule(
-  'openapi/trace/trade-requests.yaml:36',
-  'In the sandbox, a request that is `under_review` waits until it is approved with the session of an operator;',
+test(
+  rule('In the sandbox, a request that is `under_review` waits until it is approved with the session of an operator;'),
   async (engine) => {
     touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
     const { body } = await request(engine, 2001, { quantity: kilograms(12_500) });

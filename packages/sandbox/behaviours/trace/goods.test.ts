@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, rule, type Sent } from '../../node/testEngine';
+import { advance, ruleOf, type Sent } from '../../node/testEngine';
 import {
   ADEWALE,
   acceptedTrade,
@@ -16,13 +16,16 @@ import {
   OPERATOR,
   read,
   STATION,
-  sandboxRule,
   test,
   trace,
   traceEngine,
   UPPER_FARM,
   upload,
 } from './testRequests';
+
+const loansRule = ruleOf('openapi/trace/loans.yaml');
+const productsRule = ruleOf('openapi/trace/products.yaml');
+const webhooksRule = ruleOf('openapi/trace/webhooks.yaml');
 
 const OWN = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const arrival = { place: STATION, occurred_at: '2026-11-20T12:12:00Z', utc_offset: '+01:00' };
@@ -159,10 +162,7 @@ const apply = (engine: Engine, trade: string, amount: number, reference: string,
   });
 
 test(
-  rule(
-    'openapi/trace/loans.yaml:28',
-    'In the sandbox, an application for 1,111.11 is rejected after a minute; any other is approved and disbursed after a minute.',
-  ),
+  loansRule('In the sandbox, an application for 1,111.11 is rejected after a minute; any other is approved and disbursed after a minute.'),
   async () => {
     const engine = traceEngine(['wallet']);
     const balance = (): number => engine.world.ledger.balance(ACCOUNT);
@@ -216,9 +216,10 @@ const product = (engine: Engine, name: string): Promise<Sent> =>
     hand_in: true,
   });
 
-sandboxRule(
-  'openapi/trace/products.yaml:26',
-  'In the sandbox, a product whose `name` starts with `sandbox_rejected` is rejected one minute after its submission; every other product is approved.',
+test(
+  productsRule(
+    'In the sandbox, a product whose `name` starts with `sandbox_rejected` is rejected one minute after its submission; every other product is approved.',
+  ),
   async (engine) => {
     const { body: good } = await product(engine, 'Cocoa beans, test');
     const { body: bad } = await product(engine, 'sandbox_rejected beans');
@@ -233,9 +234,10 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/trace/webhooks.yaml:28',
-  'In the sandbox, no request is sent to a URL with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204`, a server that accepts events; attempts are recorded with that result, one second apart.',
+test(
+  webhooksRule(
+    'In the sandbox, no request is sent to a URL with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204`, a server that accepts events; attempts are recorded with that result, one second apart.',
+  ),
   async (engine) => {
     const endpoint = async (simulate: string) =>
       (await trace(engine, 'POST /webhook-endpoints', { url: `https://hooks.example/t?simulate=${simulate}`, event_types: ['trade.*'] }))

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, type Sent } from '../../node/testEngine';
-import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, sandboxRule, TIN, test, trace } from './testRequests';
+import { advance, ruleOf, type Sent } from '../../node/testEngine';
+import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, TIN, test, trace } from './testRequests';
+
+const farmersRule = ruleOf('openapi/trace/farmers.yaml');
+const localSellersRule = ruleOf('openapi/trace/local-sellers.yaml');
+const batchRecordsRule = ruleOf('openapi/trace/batch-records.yaml');
 
 const farmer = (engine: Engine, nin: string): Promise<Sent> =>
   trace(engine, 'POST /farmers', {
@@ -13,9 +17,8 @@ const farmer = (engine: Engine, nin: string): Promise<Sent> =>
     consent: { given_at: '2026-11-05T08:50:00Z', purposes: ['traceability', 'share_plots'], document_id: null, language: 'en' },
   });
 
-sandboxRule(
-  'openapi/trace/farmers.yaml:25',
-  'In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with `22200000093`,',
+test(
+  farmersRule('In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with `22200000093`,'),
   async (engine) => {
     const statuses: Record<string, string> = {
       '22200000041': 'rejected',
@@ -39,7 +42,7 @@ const ring = (south: number, west: number): Json[] => {
   return [corner(0, 0), corner(0, 0.003), corner(0.003, 0.003), corner(0.003, 0), corner(0, 0)];
 };
 
-sandboxRule('openapi/trace/farmers.yaml:467', 'In the sandbox, it is sent automatically after a minute:', async (engine) => {
+test(farmersRule('In the sandbox, it is sent automatically after a minute:'), async (engine) => {
   const plot = (name: string, at: number) => ({
     name,
     category_id: COCOA,
@@ -60,7 +63,7 @@ sandboxRule('openapi/trace/farmers.yaml:467', 'In the sandbox, it is sent automa
   );
 });
 
-sandboxRule('openapi/trace/local-sellers.yaml:25', 'In the sandbox, every entry is decided after a minute:', async (engine) => {
+test(localSellersRule('In the sandbox, every entry is decided after a minute:'), async (engine) => {
   const store = (name: string, expires_date: string) => ({
     name,
     kind: 'licensed_buying_agent',
@@ -82,9 +85,8 @@ sandboxRule('openapi/trace/local-sellers.yaml:25', 'In the sandbox, every entry 
   assert.equal((await read(engine, `/local-sellers/${old.id}`)).status, 'rejected');
 });
 
-sandboxRule(
-  'openapi/trace/batch-records.yaml:29',
-  'In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with armed conflict.',
+test(
+  batchRecordsRule('In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with armed conflict.'),
   async (engine) => {
     const ore = (name: string) =>
       lot(engine, {

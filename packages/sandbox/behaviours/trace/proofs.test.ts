@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, type Sent } from '../../node/testEngine';
-import {
-  eventsOf,
-  inspected,
-  LABORATORY,
-  lot,
-  newReference,
-  OPERATOR,
-  ORE,
-  read,
-  STATION,
-  sandboxRule,
-  TIN,
-  test,
-  trace,
-  upload,
-} from './testRequests';
+import { advance, ruleOf, type Sent } from '../../node/testEngine';
+import { eventsOf, inspected, LABORATORY, lot, newReference, OPERATOR, ORE, read, STATION, TIN, test, trace, upload } from './testRequests';
 
-sandboxRule(
-  'openapi/trace/documents.yaml:30',
-  'A file with malware becomes `rejected` and is destroyed, and `trade_document.rejected` is sent; in the sandbox, this applies to any file with `sandbox_infected` in its name.',
+const documentsRule = ruleOf('openapi/trace/documents.yaml');
+const taskRequestsRule = ruleOf('openapi/trace/task-requests.yaml');
+const testDetailsRule = ruleOf('openapi/trace/test-details.yaml');
+const mineralCompositionsRule = ruleOf('openapi/trace/mineral-compositions.yaml');
+
+test(
+  documentsRule(
+    'A file with malware becomes `rejected` and is destroyed, and `trade_document.rejected` is sent; in the sandbox, this applies to any file with `sandbox_infected` in its name.',
+  ),
   async (engine) => {
     const { body: batch } = await lot(engine);
     const subject = { category_code: 'produce_inspection_certificate', subject_kind: 'batch_record', subject_id: batch.id };
@@ -50,7 +41,7 @@ test('Only a document that is read on its own has a link to its file.', async (e
   assert.match(url, new RegExp(`/downloads/${submitted.id}[?]token=`));
 });
 
-sandboxRule('openapi/trace/documents.yaml:722', 'In the sandbox, a `submitted` document is decided after a minute:', async (engine) => {
+test(documentsRule('In the sandbox, a `submitted` document is decided after a minute:'), async (engine) => {
   const { body: batch } = await lot(engine);
   const good = await inspected(engine, batch.id);
   const bad = await inspected(engine, batch.id, 'REJECT-1');
@@ -73,9 +64,10 @@ const request = (engine: Engine, batch: string, fields: Json = {}): Promise<Sent
     ...fields,
   });
 
-sandboxRule(
-  'openapi/trace/task-requests.yaml:30',
-  'In the sandbox, a request is accepted after a minute, started a minute later and completed after another minute, with figures that pass.',
+test(
+  taskRequestsRule(
+    'In the sandbox, a request is accepted after a minute, started a minute later and completed after another minute, with figures that pass.',
+  ),
   async (engine) => {
     const { body: batch } = await lot(engine);
     const { body } = await request(engine, batch.id);
@@ -144,9 +136,8 @@ async function report(engine: Engine, batch: string): Promise<string> {
   return id;
 }
 
-sandboxRule(
-  'openapi/trace/test-details.yaml:23',
-  'In the sandbox, a result is approved after a minute, or rejected (`method`) if `report_number` starts with `REJECT-`.',
+test(
+  testDetailsRule('In the sandbox, a result is approved after a minute, or rejected (`method`) if `report_number` starts with `REJECT-`.'),
   async (engine) => {
     const { body: batch } = await lot(engine);
     const document = await report(engine, batch.id);
@@ -167,9 +158,8 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/trace/mineral-compositions.yaml:18',
-  'In the sandbox, a composition with a `test_details` source is verified a minute after that result is approved.',
+test(
+  mineralCompositionsRule('In the sandbox, a composition with a `test_details` source is verified a minute after that result is approved.'),
   async (engine) => {
     const site = {
       name: 'Barkin Example, pit 2',

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { rule } from '../../node/testEngine';
-import { acceptedTrade, BEANS, COCOA, lot, OPERATOR, read, sandboxRule, test, trace, traceEngine } from './testRequests';
+import { ruleOf } from '../../node/testEngine';
+import { acceptedTrade, BEANS, COCOA, lot, OPERATOR, read, test, trace, traceEngine } from './testRequests';
+
+const adminDocumentCategoriesRule = ruleOf('openapi/trace/admin-document-categories.yaml');
+const adminDocumentConfigurationsRule = ruleOf('openapi/trace/admin-document-configurations.yaml');
+const adminProductTypesRule = ruleOf('openapi/trace/admin-product-types.yaml');
+const adminTradeTrackingPipelineRule = ruleOf('openapi/trace/admin-trade-tracking-pipeline.yaml');
+const commonRule = ruleOf('openapi/trace/common.yaml');
+const documentCategoriesRule = ruleOf('openapi/trace/document-categories.yaml');
 
 const certificate = (code: string): Json => ({
   code,
@@ -16,9 +23,10 @@ const certificate = (code: string): Json => ({
   sensitivity: 'open',
 });
 
-sandboxRule(
-  'openapi/trace/admin-document-categories.yaml:8',
-  'Adds a kind of document to the list that all companies choose from, immediately and in both production and the sandbox.',
+test(
+  adminDocumentCategoriesRule(
+    'Adds a kind of document to the list that all companies choose from, immediately and in both production and the sandbox.',
+  ),
   async (engine) => {
     const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
     const { data } = await read(engine, '/document-categories?limit=100');
@@ -26,35 +34,26 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/trace/admin-document-categories.yaml:111',
-  'The change takes effect immediately, in production and in the sandbox.',
-  async (engine) => {
-    const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
-    const change = { name: 'Origin', subject_kinds: ['trade', 'batch_record'], reason: 'Clearer.' };
-    await trace(engine, `PATCH /admin/document-categories/${body.id}`, change, OPERATOR);
-    const { data } = await read(engine, '/document-categories?limit=100');
-    const changed = data.find(({ id }: Json) => id === body.id);
-    assert.deepEqual([changed.name, changed.subject_kinds], ['Origin', ['trade', 'batch_record']]);
-  },
-);
+test(adminDocumentCategoriesRule('The change takes effect immediately, in production and in the sandbox.'), async (engine) => {
+  const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
+  const change = { name: 'Origin', subject_kinds: ['trade', 'batch_record'], reason: 'Clearer.' };
+  await trace(engine, `PATCH /admin/document-categories/${body.id}`, change, OPERATOR);
+  const { data } = await read(engine, '/document-categories?limit=100');
+  const changed = data.find(({ id }: Json) => id === body.id);
+  assert.deepEqual([changed.name, changed.subject_kinds], ['Origin', ['trade', 'batch_record']]);
+});
 
-sandboxRule(
-  'openapi/trace/admin-document-categories.yaml:174',
-  'The deletion takes effect immediately, in production and in the sandbox.',
-  async (engine) => {
-    const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
-    await trace(engine, `DELETE /admin/document-categories/${body.id}`, undefined, OPERATOR);
-    const { data } = await read(engine, '/document-categories?limit=100&include_retired=true');
-    assert.ok(!data.some(({ id }: Json) => id === body.id));
-    const { status } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
-    assert.equal(status, 201);
-  },
-);
+test(adminDocumentCategoriesRule('The deletion takes effect immediately, in production and in the sandbox.'), async (engine) => {
+  const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
+  await trace(engine, `DELETE /admin/document-categories/${body.id}`, undefined, OPERATOR);
+  const { data } = await read(engine, '/document-categories?limit=100&include_retired=true');
+  assert.ok(!data.some(({ id }: Json) => id === body.id));
+  const { status } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
+  assert.equal(status, 201);
+});
 
-sandboxRule(
-  'openapi/trace/admin-document-configurations.yaml:170',
-  "The rule disappears from the commodity's requirements immediately, in production and in the sandbox.",
+test(
+  adminDocumentConfigurationsRule("The rule disappears from the commodity's requirements immediately, in production and in the sandbox."),
   async (engine) => {
     const { body: document } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
     const configuration = {
@@ -80,7 +79,7 @@ sandboxRule(
   },
 );
 
-sandboxRule('openapi/trace/admin-product-types.yaml:17', 'The type takes effect in production and in the sandbox.', async (engine) => {
+test(adminProductTypesRule('The type takes effect in production and in the sandbox.'), async (engine) => {
   const type = {
     code: 'cocoa_cake',
     name: 'Cake',
@@ -99,9 +98,8 @@ sandboxRule('openapi/trace/admin-product-types.yaml:17', 'The type takes effect 
   assert.deepEqual([made.status, made.body.product_type.code], [201, 'cocoa_cake']);
 });
 
-sandboxRule(
-  'openapi/trace/admin-trade-tracking-pipeline.yaml:10',
-  'Drafts are not supported; test a layout in the sandbox, which has its own pipeline.',
+test(
+  adminTradeTrackingPipelineRule('Drafts are not supported; test a layout in the sandbox, which has its own pipeline.'),
   async (engine) => {
     const before = await acceptedTrade(engine);
     const stage = {
@@ -126,18 +124,15 @@ sandboxRule(
   },
 );
 
-test(rule('openapi/trace/common.yaml:7', 'It is the same in the sandbox and in production.'), async () =>
+test(commonRule('It is the same in the sandbox and in production.'), async () =>
   assert.equal((await read(traceEngine(), `/categories/${COCOA}`)).code, 'cocoa'),
 );
 
-test(
-  rule('openapi/trace/document-categories.yaml:17', 'The sandbox and production have the same categories with the same IDs.'),
-  async () => {
-    const { data } = await read(traceEngine(), '/document-categories?limit=100');
-    const found = data.find(({ code }: Json) => code === 'phytosanitary_certificate');
-    assert.equal(found.id, 'dct_01HM02W4PPTNP02QBW97D58CMD');
-  },
-);
+test(documentCategoriesRule('The sandbox and production have the same categories with the same IDs.'), async () => {
+  const { data } = await read(traceEngine(), '/document-categories?limit=100');
+  const found = data.find(({ code }: Json) => code === 'phytosanitary_certificate');
+  assert.equal(found.id, 'dct_01HM02W4PPTNP02QBW97D58CMD');
+});
 
 test('a new document category is due for trades, unless its documents are not reviewed', async (engine) => {
   for (const [review, requirement] of [

@@ -21,7 +21,7 @@ export const STATION = { name: 'Idanre buying station', country: 'NG', location:
 const tests = testsOf('trace');
 export const traceEngine = tests.newEngine;
 export const trace = tests.request;
-export const { read, newReference, sandboxRule, test } = tests;
+export const { read, newReference, readAfter, test } = tests;
 
 export const kilograms = (value: number): Json => ({ value: String(value), unit: 'kilogram' });
 export const dollars = (amount: number): Json => ({ price: { amount, currency: 'USD' }, per: 'kilogram' });

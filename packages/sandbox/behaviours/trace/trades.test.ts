@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule, type Sent } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf, type Sent } from '../../node/testEngine';
 import {
   acceptedTrade,
   COCOA_PRODUCT,
@@ -13,14 +13,19 @@ import {
   newReference,
   read,
   STATION,
-  sandboxRule,
   test,
   trace,
   traceEngine,
   trade,
 } from './testRequests';
 
-sandboxRule('openapi/trace/trades.yaml:28', 'In the sandbox, the platform acts as the other side:', async (engine) => {
+const tradeRequestsRule = ruleOf('openapi/trace/trade-requests.yaml');
+const tradesRule = ruleOf('openapi/trace/trades.yaml');
+const processFlowsRule = ruleOf('openapi/trace/process-flows.yaml');
+const tradeTrackingsRule = ruleOf('openapi/trace/trade-trackings.yaml');
+const incidentReportsRule = ruleOf('openapi/trace/incident-reports.yaml');
+
+test(tradesRule('In the sandbox, the platform acts as the other side:'), async (engine) => {
   const made = [501, 502, 505].map((price) => trade(engine, price));
   const [yes, no, open] = (await Promise.all(made)).map(({ body }) => body);
   const { body: fast } = await trade(engine, 506, { reference: 'FAST-1' });
@@ -52,22 +57,19 @@ const outcome = async (price: number): Promise<[Engine, Json]> => {
   return [engine, await read(engine, `/trade-requests/${body.id}`)];
 };
 
-test(`${rule('openapi/trace/trade-requests.yaml:27', "In the sandbox, the unit price determines the seller's response:")} ${rule(
-  'openapi/trace/trade-requests.yaml:31',
-  '| .01 | accepted, the trade exists |',
-)}`, async () => {
+test(`${tradeRequestsRule("In the sandbox, the unit price determines the seller's response:")} ${tradeRequestsRule('| .01 | accepted, the trade exists |')}`, async () => {
   const [engine, accepted] = await outcome(501);
   assert.equal(accepted.status, 'accepted');
   const made = await read(engine, `/trades/${accepted.trade_id}`);
   assert.deepEqual([made.status, made.total.amount], ['accepted', 2_505_000]);
 });
 
-test(rule('openapi/trace/trade-requests.yaml:32', '| .02 | rejected, reason `price` |'), async () => {
+test(tradeRequestsRule('| .02 | rejected, reason `price` |'), async () => {
   const [, rejected] = await outcome(502);
   assert.deepEqual([rejected.status, rejected.rejection_code], ['rejected', 'price']);
 });
 
-test(rule('openapi/trace/trade-requests.yaml:33', '| .03 | the seller makes an offer that is 5% higher |'), async () => {
+test(tradeRequestsRule('| .03 | the seller makes an offer that is 5% higher |'), async () => {
   const [engine, { negotiation_id: id, status }] = await outcome(503);
   assert.equal(status, 'in_negotiation');
   const { offers, standing_offer_id: offer } = await read(engine, `/negotiations/${id}`);
@@ -94,7 +96,7 @@ test('Terms that are sent again unchanged do not raise their version.', async (e
   assert.equal((await trace(engine, `PATCH /trade-requests/${body.id}`, raised)).body.terms_version, 2);
 });
 
-test(rule('openapi/trace/trade-requests.yaml:34', '| any other value | none; the request remains pending and expires |'), async () => {
+test(tradeRequestsRule('| any other value | none; the request remains pending and expires |'), async () => {
   const [engine, open] = await outcome(504);
   assert.equal(open.status, 'pending');
   advance(engine, 14 * 86_400);
@@ -102,19 +104,17 @@ test(rule('openapi/trace/trade-requests.yaml:34', '| any other value | none; the
 });
 
 test(
-  rule(
-    'openapi/trace/trade-requests.yaml:36',
-    'The sandbox also accepts a request for one of your products; the buyer is then Voorbeeld Chocolade NV',
-  ),
+  tradeRequestsRule('The sandbox also accepts a request for one of your products; the buyer is then Voorbeeld Chocolade NV'),
   async () => {
     const [, { buyer, seller }] = await outcome(504);
     assert.deepEqual([buyer.name, seller.name], ['Voorbeeld Chocolade NV', 'Ember Basket Ltd']);
   },
 );
 
-sandboxRule(
-  'openapi/trace/process-flows.yaml:414',
-  'In the sandbox, the steps of a trade whose reference starts with `FAST-` are due after a minute, so that you can test `process_flow.step_overdue`.',
+test(
+  processFlowsRule(
+    'In the sandbox, the steps of a trade whose reference starts with `FAST-` are due after a minute, so that you can test `process_flow.step_overdue`.',
+  ),
   async (engine) => {
     const made = await acceptedTrade(engine, { reference: 'FAST-flow', payment: { terms: 'against_documents', days: null } });
     const [flow] = made.process_flow_ids;
@@ -152,9 +152,10 @@ const step = async (engine: Engine, tracking: string, batch: string, business_st
   assert.equal(status, 201, JSON.stringify(body));
 };
 
-sandboxRule(
-  'openapi/trace/trade-trackings.yaml:25',
-  'In the sandbox, the platform acts as the carrier and the other side for a trade whose reference starts with `FAST-`:',
+test(
+  tradeTrackingsRule(
+    'In the sandbox, the platform acts as the carrier and the other side for a trade whose reference starts with `FAST-`:',
+  ),
   async (engine) => {
     const { id, tracking, batch } = await tracked(engine, 'FAST-ship');
     const early = await trace(engine, `POST /trade-trackings/${tracking}/status`, {
@@ -178,31 +179,27 @@ sandboxRule(
   },
 );
 
-sandboxRule(
-  'openapi/trace/incident-reports.yaml:32',
-  'In the sandbox, a `reference` that starts with `FAST-` simulates the operators:',
-  async (engine) => {
-    const { id, tracking } = await tracked(engine, 'T-incident');
-    const report = {
-      subject: { kind: 'trade', id },
-      trade_id: id,
-      kind: 'contamination',
-      severity: 'serious',
-      occurred_at: '2026-11-24T15:10:00Z',
-      place: STATION,
-      description: 'Diesel on the floor of the lorry.',
-      reference: 'FAST-DIESEL',
-    };
-    const { body, status } = await trace(engine, 'POST /incident-reports', report);
-    assert.equal(status, 201, JSON.stringify(body));
-    assert.equal((await read(engine, `/trade-trackings/${tracking}`)).status, 'on_hold');
-    advance(engine, 60);
-    assert.equal((await read(engine, `/incident-reports/${body.id}`)).status, 'investigating');
-    advance(engine, 60);
-    const resolved = await read(engine, `/incident-reports/${body.id}`);
-    assert.deepEqual([resolved.status, resolved.resolution.outcome], ['resolved', 'no_fault']);
-    advance(engine, 61);
-    const late = await trace(engine, `POST /incident-reports/${body.id}/toggle-status`, { status: 'open', reason: 'New photographs.' });
-    assert.equal(late.body.code, 'reopening_period_over');
-  },
-);
+test(incidentReportsRule('In the sandbox, a `reference` that starts with `FAST-` simulates the operators:'), async (engine) => {
+  const { id, tracking } = await tracked(engine, 'T-incident');
+  const report = {
+    subject: { kind: 'trade', id },
+    trade_id: id,
+    kind: 'contamination',
+    severity: 'serious',
+    occurred_at: '2026-11-24T15:10:00Z',
+    place: STATION,
+    description: 'Diesel on the floor of the lorry.',
+    reference: 'FAST-DIESEL',
+  };
+  const { body, status } = await trace(engine, 'POST /incident-reports', report);
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.equal((await read(engine, `/trade-trackings/${tracking}`)).status, 'on_hold');
+  advance(engine, 60);
+  assert.equal((await read(engine, `/incident-reports/${body.id}`)).status, 'investigating');
+  advance(engine, 60);
+  const resolved = await read(engine, `/incident-reports/${body.id}`);
+  assert.deepEqual([resolved.status, resolved.resolution.outcome], ['resolved', 'no_fault']);
+  advance(engine, 61);
+  const late = await trace(engine, `POST /incident-reports/${body.id}/toggle-status`, { status: 'open', reason: 'New photographs.' });
+  assert.equal(late.body.code, 'reopening_period_over');
+});
