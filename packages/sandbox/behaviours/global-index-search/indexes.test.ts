@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { api, fill, find, newIndex, newName, read, searchEngine, test } from './testRequests';
+import { api, fill, find, newIndex, newName, read, readAfter, searchEngine, test } from './testRequests';
 
 const rule = ruleOf('openapi/global-index-search/search-management.yaml');
 
@@ -30,10 +30,8 @@ test(
     await fill(engine, id, items(0, 2));
     const { status, body } = await api(engine, `POST /search-indexes/${id}/rebuild`, {});
     assert.deepEqual([status, body.status, body.rebuild.outcome], [202, 'rebuilding', 'running']);
-    advance(engine, 9);
-    assert.equal((await read(engine, `/search-indexes/${id}`)).status, 'rebuilding');
-    advance(engine, 1);
-    const after = await read(engine, `/search-indexes/${id}`);
+    assert.equal((await readAfter(engine, 9, `/search-indexes/${id}`)).status, 'rebuilding');
+    const after = await readAfter(engine, 1, `/search-indexes/${id}`);
     assert.deepEqual([after.status, after.rebuild.outcome, after.rebuild.failures.length], ['ready', 'failed', 1]);
     assert.ok(eventTypes(engine).includes('search_index.rebuild_failed'));
   },

@@ -21,9 +21,9 @@ function checkTextFields(call: Call, fields: Json[], names: string[]): void {
 function create(call: Call): Json {
   const { name, fields, language = 'en', max_typos = 1, default_text_fields = [] } = call.body;
   const taken = call.taken('idx', (each) => each.name === name);
-  if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
+  if (taken) call.fail('already_exists', `${taken.id} has the name ${name}.`);
   const count = call.store.list('idx').length;
-  if (count >= MOST_INDEXES) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST_INDEXES} indexes.` });
+  if (count >= MOST_INDEXES) call.fail('limit_reached', `Your tenant has ${count} of ${MOST_INDEXES} indexes.`);
   checkFields(call, fields);
   checkTextFields(call, fields, default_text_fields);
   const index = call.create({
@@ -45,7 +45,7 @@ function create(call: Call): Json {
 function checkTemplates(call: Call, index: Json, fields: Json[], allows: boolean): void {
   const broken = brokenBy(call, { ...index, fields });
   if (broken.length && !allows)
-    call.fail('resource_in_use', { detail: `${broken.length} active templates use a field that would be removed or changed.` });
+    call.fail('resource_in_use', `${broken.length} active templates use a field that would be removed or changed.`);
 }
 
 const typeOf = ({ type, searchable, filterable, sortable, facetable }: Json): string =>
@@ -54,12 +54,11 @@ const typeOf = ({ type, searchable, filterable, sortable, facetable }: Json): st
 /** Ends the request with 409 while an index is rebuilt. */
 function checkRebuilt(call: Call, { id, status, rebuild: last }: Json): void {
   if (status === 'rebuilding' && !call.store.isUntouched('idx', id))
-    call.fail('index_rebuilding', { detail: `The rebuild started at ${last?.started_at}.` });
+    call.fail('index_rebuilding', `The rebuild started at ${last?.started_at}.`);
 }
 
-function update(call: Call): Json {
+function update(call: Call, index: Json): Json {
   const { allow_breaking: allows = false, fields: given, language, default_text_fields: texts, ...plain } = call.body;
-  const index = call.need('idx', call.params.search_index_id);
   if (given || language) checkRebuilt(call, index);
   const fields = given ? complete(given) : index.fields;
   if (given) checkFields(call, fields);
@@ -68,13 +67,12 @@ function update(call: Call): Json {
     const before = fieldOf(index, field.name);
     return before && typeOf(before) !== typeOf(field);
   });
-  if (hasDocuments && changed)
-    call.fail('rebuild_required', { detail: `${changed.name} has another type or use in the stored documents.` });
+  if (hasDocuments && changed) call.fail('rebuild_required', `${changed.name} has another type or use in the stored documents.`);
   if (hasDocuments && language && language !== index.language)
-    call.fail('rebuild_required', { detail: `The documents are indexed in ${index.language}.` });
+    call.fail('rebuild_required', `The documents are indexed in ${index.language}.`);
   checkTemplates(call, index, fields, allows);
   const lost = index.default_text_fields.find((name: string) => !fields.some((field: Json) => field.name === name));
-  if (lost && !texts && !allows) call.fail('resource_in_use', { detail: `${lost} is used by default_text_fields.` });
+  if (lost && !texts && !allows) call.fail('resource_in_use', `${lost} is used by default_text_fields.`);
   const kept = (texts ?? index.default_text_fields).filter((name: string) => fields.some((field: Json) => field.name === name));
   if (texts) checkTextFields(call, fields, texts);
   const after = call.patch('idx', index.id, {
@@ -93,9 +91,9 @@ function remove(call: Call): undefined {
   const index = call.need('idx', call.params.search_index_id);
   checkRebuilt(call, index);
   if (index.source_service && !call.store.isUntouched('idx', index.id))
-    call.fail('resource_in_use', { detail: `${index.source_service} writes the index.` });
+    call.fail('resource_in_use', `${index.source_service} writes the index.`);
   const isUsed = call.store.list('stp').some(({ status, index_ids }) => status === 'active' && index_ids.includes(index.id));
-  if (isUsed && !call.query.allow_breaking) call.fail('resource_in_use', { detail: `Active templates search ${index.name}.` });
+  if (isUsed && !call.query.allow_breaking) call.fail('resource_in_use', `Active templates search ${index.name}.`);
   for (const { index_id: id, key } of documentsOf(call, index)) call.store.remove('document', `${id} ${key}`);
   call.emit('search_index.deleted', { ...index, allowed_actions: [] });
   log(call, 'index_deleted', index, { summary: `Index ${index.name} deleted` });

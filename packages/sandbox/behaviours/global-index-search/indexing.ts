@@ -78,7 +78,7 @@ function count(call: Call, id: string, by: number): void {
 
 function writable(call: Call): Json {
   const index = call.need('idx', call.params.search_index_id);
-  if (index.source_service) call.fail('forbidden', { detail: `Only ${index.source_service} writes the documents of ${index.name}.` });
+  if (index.source_service) call.fail('forbidden', `Only ${index.source_service} writes the documents of ${index.name}.`);
   return index;
 }
 

@@ -78,7 +78,7 @@ function resolve(call: Call): { indexes: Json[]; query: Json; template: Json | n
   if (kind === 'query') return { indexes: ids.map(need), query, template: null };
   const [known] = call.store.find('stp', 'name', choice.name);
   const template = known ?? call.invalid('/template/name', 'Must be the name of a template.', 'unknown_value');
-  if (template.status === 'invalid') call.fail('invalid_template', { detail: template.problems[0]?.detail });
+  if (template.status === 'invalid') call.fail('invalid_template', template.problems[0]?.detail);
   const version = versionOf(call, template, choice.version);
   const { query: rendered } = render(call, version, choice.values, '/template/values');
   const { use_count_30_days: uses } = template;
@@ -90,7 +90,7 @@ function resolve(call: Call): { indexes: Json[]; query: Json; template: Json | n
 /** Ends the request with 422 unless every index has a field with a use. */
 function checkUse(call: Call, indexes: Json[], name: string, use: Use): void {
   const problem = indexes.map((index) => problemWith(index, name, use)).find(Boolean);
-  if (problem) call.fail('invalid_search_query', { detail: problem });
+  if (problem) call.fail('invalid_search_query', problem);
 }
 
 function checkQuery(call: Call, indexes: Json[], query: Json): void {
@@ -104,7 +104,7 @@ function checkQuery(call: Call, indexes: Json[], query: Json): void {
   if (!near) return;
   checkUse(call, indexes, near.field, 'filterable');
   const other = indexes.find((index) => fieldOf(index, near.field)?.type !== 'geo_point');
-  if (other) call.fail('invalid_search_query', { detail: `The field ${near.field} of the index ${other.name} is not a geo_point.` });
+  if (other) call.fail('invalid_search_query', `The field ${near.field} of the index ${other.name} is not a geo_point.`);
 }
 
 /** Returns the text that was found instead of one that is in no document; null if every word was found as typed. */

@@ -204,7 +204,7 @@ function whereOf(call: Call, indexes: Json[]): (values: Json) => boolean {
     return parseWhere(where, (name) => indexes.map((index) => problemWith(index, name, 'filterable')).find(Boolean));
   } catch (error) {
     if (!(error instanceof WhereError)) throw error;
-    return call.fail('invalid_where', { detail: error.message });
+    return call.fail('invalid_where', error.message);
   }
 }
 

@@ -21,7 +21,7 @@ export function versionOf(call: Call, template: Json, version: number | undefine
   // Earlier versions of the story are known only in part.
   const story = call.store.isUntouched('stp', id) && version >= oldest && version < newest ? {} : undefined;
   const found = stored ?? story;
-  if (!found) return call.fail('template_version_not_found', { detail: `Versions ${oldest} to ${newest} are kept.` });
+  if (!found) return call.fail('template_version_not_found', `Versions ${oldest} to ${newest} are kept.`);
   return { ...template, ...found, version, is_newest: false };
 }
 
@@ -37,9 +37,9 @@ const named = ({ parameters }: Json): string[] => parameters.map(({ name }: Json
 function create(call: Call): Json {
   const { name, index_ids, parameters = [], query } = call.body;
   const taken = call.taken('stp', (each) => each.name === name);
-  if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
+  if (taken) call.fail('already_exists', `${taken.id} has the name ${name}.`);
   const count = call.store.list('stp').length;
-  if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} templates.` });
+  if (count >= MOST) call.fail('limit_reached', `Your tenant has ${count} of ${MOST} templates.`);
   check(call, { index_ids, parameters, query });
   const template = call.create({
     status: 'active',
@@ -77,8 +77,7 @@ function breakOf(before: Json[], after: Json[]): string | undefined {
   return added && `${added.name} is new and required; searches that do not send it would fail.`;
 }
 
-function update(call: Call): Json {
-  const template = call.need('stp', call.params.search_template_id);
+function update(call: Call, template: Json): Json {
   const { allow_breaking: allows = false, change_note = null, description, metadata } = call.body;
   const plain = { ...(description !== undefined && { description }), ...(metadata && { metadata }) };
   const content = Object.fromEntries(VERSIONED.map((name) => [name, call.body[name] ?? template[name]]));
@@ -87,7 +86,7 @@ function update(call: Call): Json {
   if (!isNew) return call.store.patch('stp', template.id, common);
   check(call, { ...template, ...content });
   const why = breakOf(template.parameters, content.parameters);
-  if (why && !allows) call.fail('breaking_template_change', { detail: why });
+  if (why && !allows) call.fail('breaking_template_change', why);
   const { version: previous_version, version_created_at, change_note: note } = template;
   const old = {
     query: template.query,
@@ -124,14 +123,12 @@ export const templates: Behaviours = {
     getSearchTemplate: (call) => versionOf(call, call.need('stp', call.params.search_template_id), call.query.version),
     listSearchTemplates: (call) => call.pageInOrder(call.store.list('stp').sort((one, other) => one.name.localeCompare(other.name))),
     // The restriction to templates that were not used for a day does not apply in the sandbox.
-    deleteSearchTemplate: (call) => {
-      const { id, name, index_ids } = call.need('stp', call.params.search_template_id);
+    deleteSearchTemplate: (call, { id, name, index_ids }) => {
       call.store.remove('stp', id);
       for (const index of index_ids) countTemplates(call, index);
       log(call, 'template_changed', undefined, { search_template_id: id, summary: `Template ${name} deleted` });
     },
-    renderSearchTemplate: (call) => {
-      const template = call.need('stp', call.params.search_template_id);
+    renderSearchTemplate: (call, template) => {
       const version = versionOf(call, template, call.body.version);
       const rendering = render(call, version, call.body.values, '/values');
       const { id, name, index_ids, problems: known } = version;

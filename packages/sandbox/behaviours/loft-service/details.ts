@@ -101,35 +101,31 @@ export const details: Behaviours = {
       const isStory = call.store.isUntouched('dor', job.id);
       if (isStory) call.store.rewind('dor', job.id, ({ status }) => status === 'pending', { status: 'pending' });
       const open = call.need('dor', job.id);
-      if (open.shipping_detail_id && !isStory)
-        call.fail('already_exists', { detail: `The job has the shipping detail ${open.shipping_detail_id}.` });
-      if (ENDED.includes(open.status) || (!isStory && isOnTheRoad(call, open)))
-        call.fail('resource_in_use', { detail: `The job is ${open.status}.` });
+      if (open.shipping_detail_id && !isStory) call.fail('already_exists', `The job has the shipping detail ${open.shipping_detail_id}.`);
+      if (ENDED.includes(open.status) || (!isStory && isOnTheRoad(call, open))) call.fail('resource_in_use', `The job is ${open.status}.`);
       const packages = call.body.packages.map(packageOf);
       checkPackages(call, packages);
       const made = call.create({ packages, totals: totalsOf(packages), required_features: featuresOf(packages) });
       apply(call, open, made, []);
       return made;
     },
-    updateShippingDetail: (call) => {
-      const detail = call.need('shd', call.params.shipping_detail_id);
+    updateShippingDetail: (call, detail) => {
       const job = call.need('dor', detail.delivery_order_id);
       const { packages: given } = call.body;
       if (!given) return call.update();
       if (!call.store.isUntouched('dor', job.id) && (ENDED.includes(job.status) || isOnTheRoad(call, job)))
-        call.fail('resource_in_use', { detail: 'The parcels have been dispatched, or the job has ended.' });
+        call.fail('resource_in_use', 'The parcels have been dispatched, or the job has ended.');
       const packages = given.map(packageOf);
       checkPackages(call, packages);
       const changed = call.update({ packages, totals: totalsOf(packages), required_features: featuresOf(packages) });
       apply(call, job, changed, detail.required_features);
       return changed;
     },
-    deleteShippingDetail: (call) => {
-      const detail = call.need('shd', call.params.shipping_detail_id);
+    deleteShippingDetail: (call, detail) => {
       const job = call.store.get('dor', detail.delivery_order_id);
       const isKept = job && (['completed', 'failed'].includes(job.status) || isOnTheRoad(call, job));
       if (isKept && !call.store.isUntouched('dor', job.id))
-        call.fail('resource_in_use', { detail: 'The parcels have been dispatched, or the job has ended.' });
+        call.fail('resource_in_use', 'The parcels have been dispatched, or the job has ended.');
       if (job) apply(call, job, null, detail.required_features);
       call.store.remove('shd', detail.id);
     },

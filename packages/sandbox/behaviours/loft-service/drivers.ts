@@ -58,7 +58,7 @@ function check(call: Call, exceptId?: string): void {
   const isTaken = ({ id, documents }: Json) =>
     id !== exceptId && !call.store.isUntouched('drv', id) && documents.some(({ number }: Json) => numbers.includes(number));
   const taken = call.store.list('drv').find(isTaken);
-  if (taken) call.fail('already_exists', { detail: `The licence number is already used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The licence number is already used by ${taken.id}.`);
 }
 
 /** Takes planned work from a driver: delivery orders return to pending, and routes lose the driver. */
@@ -88,51 +88,47 @@ export const drivers: Behaviours = {
   operations: {
     createDriver: (call) => {
       check(call);
-      if (call.store.list('drv').length >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${MOST} drivers.` });
+      if (call.store.list('drv').length >= MOST) call.fail('limit_reached', `Your tenant has ${MOST} drivers.`);
       const documents = storedPapers(call, call.body.documents ?? [], [], 'ddc');
       const made = call.create({ documents });
       return viewOf(call, made);
     },
     getDriver: (call) => viewOf(call, call.read()),
     listDrivers: (call) => call.page(call.store.list('drv').map((driver) => viewOf(call, driver))),
-    updateDriver: (call) => {
-      const driver = call.need('drv', call.params.driver_id);
+    updateDriver: (call, driver) => {
       check(call, driver.id);
       const documents = call.body.documents ? storedPapers(call, call.body.documents, driver.documents, 'ddc') : driver.documents;
       if (driver.status === 'active' && !hasValid(documents, 'licence', call.today()))
-        call.fail('papers_not_valid', { detail: 'The last valid licence of an active driver cannot be removed.' });
+        call.fail('papers_not_valid', 'The last valid licence of an active driver cannot be removed.');
       const changed = call.update({ documents });
       if (changed.status !== 'pending') watchPapers(call, changed);
       return viewOf(call, changed);
     },
-    activateDriver: (call) => {
-      const driver = call.need('drv', call.params.driver_id);
+    activateDriver: (call, driver) => {
       const licence = licenceOf(driver);
-      if (!licence) return call.fail('papers_not_valid', { detail: 'The driver has no licence.' });
+      if (!licence) return call.fail('papers_not_valid', 'The driver has no licence.');
       if (!hasValid(driver.documents, 'licence', call.today()) && !call.store.isUntouched('drv', driver.id))
-        call.fail('papers_not_valid', { detail: `The licence expired on ${licence.expiry_date}.` });
+        call.fail('papers_not_valid', `The licence expired on ${licence.expiry_date}.`);
       const active = call.transition({ inactive_reason: null, status_reason: null, activated_at: call.now() });
       watchPapers(call, active);
       return viewOf(call, active);
     },
-    deactivateDriver: (call) => {
-      const driver = call.need('drv', call.params.driver_id);
+    deactivateDriver: (call, driver) => {
       const { reason_code: code, reason, reassign: takesAway } = call.body;
       if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       const onTheRoad = inProgressWith(call, 'driver_id', driver.id);
-      if (onTheRoad) call.fail('resource_in_use', { detail: `${onTheRoad.id} is in progress.` });
+      if (onTheRoad) call.fail('resource_in_use', `${onTheRoad.id} is in progress.`);
       const [planned] = ['dor', 'rte', 'shm'].flatMap((type) => openWith(call, type, 'driver_id', driver.id));
-      if (planned && !takesAway) call.fail('resource_in_use', { detail: `${planned.id} is assigned to the driver.` });
+      if (planned && !takesAway) call.fail('resource_in_use', `${planned.id} is assigned to the driver.`);
       if (takesAway) reassign(call, driver.id);
       if (code !== 'leave')
         for (const vehicle of call.store.find('veh', 'driver_id', driver.id)) call.store.patch('veh', vehicle.id, { driver_id: null });
       return viewOf(call, call.transition({ inactive_reason: code, status_reason: reason ?? null }));
     },
-    deleteDriver: (call) => {
-      const driver = call.need('drv', call.params.driver_id);
+    deleteDriver: (call, driver) => {
       const [open] = ['dor', 'rte', 'shm'].flatMap((type) => openWith(call, type, 'driver_id', driver.id));
       const isActive = driver.status === 'active' && !call.store.isUntouched('drv', driver.id);
-      if (open || isActive) call.fail('resource_in_use', { detail: open ? `${open.id} is open.` : 'The driver is active.' });
+      if (open || isActive) call.fail('resource_in_use', open ? `${open.id} is open.` : 'The driver is active.');
       for (const vehicle of call.store.find('veh', 'driver_id', driver.id)) call.store.patch('veh', vehicle.id, { driver_id: null });
       call.store.remove('drv', driver.id);
     },

@@ -140,7 +140,7 @@ function checkName(call: Call, exceptId?: string): void {
   const name: string | undefined = call.body.name?.toLowerCase();
   const isTaken = ({ id, name: own }: Json) => id !== exceptId && own.toLowerCase() === name && !call.store.isUntouched('shf', id);
   const taken = call.store.list('shf').find(isTaken);
-  if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The name is already used by ${taken.id}.`);
 }
 
 export const shippingFees: Behaviours = {
@@ -156,11 +156,9 @@ export const shippingFees: Behaviours = {
       checkName(call, call.params.shipping_fee_id);
       return viewOf(call, call.update());
     },
-    deleteShippingFee: (call) => {
-      const { id } = call.need('shf', call.params.shipping_fee_id);
+    deleteShippingFee: (call, { id }) => {
       const count = pricedWith(call, id);
-      if (count && !call.store.isUntouched('shf', id))
-        call.fail('resource_in_use', { detail: `${count} delivery orders were priced with it.` });
+      if (count && !call.store.isUntouched('shf', id)) call.fail('resource_in_use', `${count} delivery orders were priced with it.`);
       call.store.remove('shf', id);
     },
     quoteShippingFee: (call) => {

@@ -83,7 +83,7 @@ export const invoices: Behaviours = {
         .filter(({ service_date: date }) => from <= date && date <= to)
         .sort((one, other) => one.service_date.localeCompare(other.service_date));
       if (!jobs.length && !extra.length)
-        call.fail('nothing_to_invoice', { detail: `${reference} has no uninvoiced completed delivery order from ${from} to ${to}.` });
+        call.fail('nothing_to_invoice', `${reference} has no uninvoiced completed delivery order from ${from} to ${to}.`);
       const client = body.client ?? jobs.at(-1)?.client;
       if (!client) call.invalid('/client', 'Is required, because no delivery order is billed.', 'required');
       const lines = [...jobs.map(jobLine), ...extra.map(extraLine)];
@@ -99,12 +99,11 @@ export const invoices: Behaviours = {
       return patchInvoice(call, made.id, {});
     },
     listClientInvoices: (call) => call.page(call.store.list('cin').map(summaryOf)),
-    updateClientInvoice: (call) => {
-      const invoice = call.need('cin', call.params.client_invoice_id);
+    updateClientInvoice: (call, invoice) => {
       const { metadata: _, extra_lines: extra, client, ...rest } = call.body;
       const changes = Object.keys(call.body).find((name) => name !== 'metadata');
       if (changes && invoice.status !== 'draft' && !call.store.isUntouched('cin', invoice.id))
-        call.fail('resource_in_use', { detail: `The invoice is ${invoice.status}, so ${changes} cannot be changed.` });
+        call.fail('resource_in_use', `The invoice is ${invoice.status}, so ${changes} cannot be changed.`);
       if (rest.reference) call.unique('cin', 'reference', rest.reference, invoice.id);
       if (client && client.reference !== invoice.client.reference) call.invalid('/client/reference', 'Cannot be changed.');
       const jobLines = invoice.lines.filter(({ delivery_order_id: id }: Json) => id);
@@ -113,9 +112,8 @@ export const invoices: Behaviours = {
       call.update({ lines });
       return patchInvoice(call, invoice.id, { lines });
     },
-    sendClientInvoice: (call) => {
-      const invoice = call.need('cin', call.params.client_invoice_id);
-      if (!invoice.client.email) call.fail('recipient_unreachable', { detail: `${invoice.client.name} has no email address.` });
+    sendClientInvoice: (call, invoice) => {
+      if (!invoice.client.email) call.fail('recipient_unreachable', `${invoice.client.name} has no email address.`);
       const due_date = addDays(call.today(), invoice.due_days);
       const issued = { number: nextNumber(call), issued_date: call.today(), due_date };
       const sent = patchInvoice(call, invoice.id, { status: 'sent', ...issued });
@@ -123,16 +121,15 @@ export const invoices: Behaviours = {
       call.emit('client_invoice.sent', summaryOf(sent));
       return sent;
     },
-    markClientInvoicePaid: (call) => {
-      const invoice = call.need('cin', call.params.client_invoice_id);
+    markClientInvoicePaid: (call, invoice) => {
       const { amount, paid_date, method, payment_reference = null } = call.body;
       if (amount.currency !== 'NGN') call.fail('currency_mismatch');
-      if (invoice.payments.length >= MOST_PAYMENTS) call.fail('limit_reached', { detail: `The invoice has ${MOST_PAYMENTS} payments.` });
+      if (invoice.payments.length >= MOST_PAYMENTS) call.fail('limit_reached', `The invoice has ${MOST_PAYMENTS} payments.`);
       const isStory = call.store.isUntouched('cin', invoice.id);
       if (!isStory && (paid_date > call.today() || paid_date < invoice.issued_date))
         call.invalid('/paid_date', 'Must be from the day of sending to today.');
       const { open } = invoice.totals;
-      if (amount.amount > open.amount) call.fail('payment_exceeds_balance', { detail: `${figures(open.amount)} NGN is outstanding.` });
+      if (amount.amount > open.amount) call.fail('payment_exceeds_balance', `${figures(open.amount)} NGN is outstanding.`);
       const payment = { amount, paid_date, method, payment_reference, recorded_by: call.caller.user, recorded_at: call.now() };
       const isPaid = amount.amount >= open.amount;
       const changed = patchInvoice(call, invoice.id, {
@@ -143,10 +140,8 @@ export const invoices: Behaviours = {
       if (isPaid) call.emit('client_invoice.paid', summaryOf(changed));
       return changed;
     },
-    cancelClientInvoice: (call) => {
-      const invoice = call.need('cin', call.params.client_invoice_id);
-      if (invoice.payments.length && !call.store.isUntouched('cin', invoice.id))
-        call.fail('resource_in_use', { detail: 'A payment was recorded.' });
+    cancelClientInvoice: (call, invoice) => {
+      if (invoice.payments.length && !call.store.isUntouched('cin', invoice.id)) call.fail('resource_in_use', 'A payment was recorded.');
       for (const { id } of call.store.find('dor', 'client_invoice_id', invoice.id))
         call.store.patch('dor', id, { client_invoice_id: null });
       return patchInvoice(call, invoice.id, { status: 'cancelled', status_reason: call.body.reason });

@@ -3,7 +3,7 @@ import type { Json } from '../../model/contract';
 import { requestsOf, toRequest } from '../../node/requests';
 import { advance, engineFor, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { EMEKA, job, loft, MILE_12, read, SURULERE, started, test, VAN } from './testRequests';
+import { EMEKA, job, loft, MILE_12, read, readAfter, SURULERE, started, test, VAN } from './testRequests';
 
 const tmsDeliveryOrdersRule = ruleOf('openapi/loft-service/tms-delivery-orders.yaml');
 const tmsShippingFeeRule = ruleOf('openapi/loft-service/tms-shipping-fee.yaml');
@@ -33,14 +33,11 @@ test(
   tmsDeliveryOrdersRule('In the sandbox, a started job is completed automatically after two minutes with a proof of the required kind'),
   async (engine) => {
     const { id } = await started(engine);
-    advance(engine, 119);
-    assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'in_progress');
-    advance(engine, 1);
-    const done = await read(engine, `/delivery-orders/${id}`);
+    assert.equal((await readAfter(engine, 119, `/delivery-orders/${id}`)).status, 'in_progress');
+    const done = await readAfter(engine, 1, `/delivery-orders/${id}`);
     assert.deepEqual([done.status, done.proof.kind, done.milestone], ['completed', 'signature', 'delivered']);
     const absent = await started(engine, { reference: 'sandbox-absent-1' });
-    advance(engine, 120);
-    const failed = await read(engine, `/delivery-orders/${absent.id}`);
+    const failed = await readAfter(engine, 120, `/delivery-orders/${absent.id}`);
     assert.deepEqual([failed.status, failed.attempts[0].outcome, failed.driver_id], ['pending', 'attempt_failed', null]);
     assert.ok(eventTypes(engine).includes('delivery_order.attempt_failed'));
   },

@@ -45,8 +45,7 @@ export const jobs: Behaviours = {
       return patchJob(call, made.id, {});
     },
     listDeliveryOrders: (call) => call.page(call.store.list('dor').map(jobSummary)),
-    updateDeliveryOrder: (call) => {
-      const job = call.need('dor', call.params.delivery_order_id);
+    updateDeliveryOrder: (call, job) => {
       const { metadata: _, expected_fee: expected, ...body } = call.body;
       const isStory = call.store.isUntouched('dor', job.id);
       const status = isStory ? 'pending' : job.status;
@@ -54,9 +53,8 @@ export const jobs: Behaviours = {
       const moved =
         status === 'assigned' &&
         ['pickup', 'delivery'].find((name) => body[name] && withoutContact(body[name]) !== withoutContact(job[name]));
-      if (refused || moved) call.fail('resource_in_use', { detail: `The job is ${status}, so ${refused ?? moved} cannot be changed.` });
-      if (body.load && job.shipping_detail_id && !isStory)
-        call.fail('resource_in_use', { detail: 'The load follows from the shipping detail.' });
+      if (refused || moved) call.fail('resource_in_use', `The job is ${status}, so ${refused ?? moved} cannot be changed.`);
+      if (body.load && job.shipping_detail_id && !isStory) call.fail('resource_in_use', 'The load follows from the shipping detail.');
       if (body.reference) call.unique('dor', 'reference', body.reference, job.id);
       checkDay(call, body.service_date, '/service_date');
       const window = body.time_window === undefined ? (body.service_date ? null : job.time_window) : body.time_window;
@@ -66,8 +64,7 @@ export const jobs: Behaviours = {
       const fee = reprices ? pricedJob(call, next, expected) : job.fee;
       return call.update({ fee, time_window: window, ...(reprices && { _rule: fee.shipping_fee_id }) });
     },
-    assignDeliveryOrder: (call) => {
-      const job = call.need('dor', call.params.delivery_order_id);
+    assignDeliveryOrder: (call, job) => {
       const { driver_id: driverId, vehicle_id: vehicleId, route_id: routeId = null } = call.body;
       const driver = call.need('drv', driverId, '/driver_id');
       const vehicle = call.need('veh', vehicleId, '/vehicle_id');
@@ -93,14 +90,13 @@ export const jobs: Behaviours = {
         }),
       );
     },
-    startDeliveryOrder: (call) => {
-      const job = call.need('dor', call.params.delivery_order_id);
+    startDeliveryOrder: (call, job) => {
       const { started_at: startedAt = call.now(), location = null } = call.body;
       const isStory = call.store.isUntouched('dor', job.id);
       const driver = call.store.get('drv', job.driver_id ?? '');
       const vehicle = call.store.get('veh', job.vehicle_id ?? '');
       if (driver && vehicle && !isStory) {
-        if (vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
+        if (vehicle.status !== 'active') call.fail('vehicle_not_available', `The vehicle is ${vehicle.status}.`);
         checkPapers(call, job, driver, vehicle, call.today());
         checkLoad(call, job, vehicle);
         checkTime(call, startedAt, '/started_at');
@@ -110,16 +106,14 @@ export const jobs: Behaviours = {
       if (route) startRoute(call, route);
       return started;
     },
-    completeDeliveryOrder: (call) => {
-      const job = call.need('dor', call.params.delivery_order_id);
+    completeDeliveryOrder: (call, job) => {
       const { ended_at: endedAt = call.now() } = call.body;
       const isStory = call.store.isUntouched('dor', job.id);
       if (!isStory) checkTime(call, endedAt, '/ended_at');
       if (!isStory && endedAt < job.started_at) call.invalid('/ended_at', 'Must not be before the start.');
       return finishAttempt(call, job, call.body, endedAt);
     },
-    cancelDeliveryOrder: (call) => {
-      const job = call.need('dor', call.params.delivery_order_id);
+    cancelDeliveryOrder: (call, job) => {
       const cancelled = patchJob(call, job.id, {
         status: 'cancelled',
         status_reason: call.body.reason,
@@ -159,7 +153,7 @@ function checkSource(call: Call, id: string | null): void {
   const taken =
     id &&
     call.store.list('dor').find((job) => job.source.id === id && job.status !== 'cancelled' && !call.store.isUntouched('dor', job.id));
-  if (taken) call.fail('already_exists', { detail: `The source ${id} is used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The source ${id} is used by ${taken.id}.`);
 }
 
 const LATEST_MS = 12 * 3_600_000;

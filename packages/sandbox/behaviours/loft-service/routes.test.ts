@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { HUB, job, loft, MILE_12, newReference, optimise, read, route, SURULERE, stop, test } from './testRequests';
+import { eventTypes, ruleOf } from '../../node/testEngine';
+import { HUB, job, loft, MILE_12, newReference, optimise, read, readAfter, route, SURULERE, stop, test } from './testRequests';
 import { driven } from './trip';
 
 const rule = ruleOf('openapi/loft-service/tms-route.yaml');
@@ -46,23 +46,18 @@ test(rule('A route whose `reference` starts with `sandbox-slow` takes 60 seconds
     (await route(engine, [stop('EB-1', SURULERE), stop('EB-2', MILE_12)], { reference: newReference(prefix) })).body.id;
   const slow = await named('sandbox-slow');
   assert.equal((await optimise(engine, slow)).status, 202);
-  advance(engine, 59);
-  assert.equal((await read(engine, `/routes/${slow}`)).status, 'optimising');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/routes/${slow}`)).status, 'planned');
+  assert.equal((await readAfter(engine, 59, `/routes/${slow}`)).status, 'optimising');
+  assert.equal((await readAfter(engine, 1, `/routes/${slow}`)).status, 'planned');
   const fail = await named('sandbox-fail');
   await optimise(engine, fail);
-  advance(engine, 1);
-  const failed = await read(engine, `/routes/${fail}`);
+  const failed = await readAfter(engine, 1, `/routes/${fail}`);
   assert.deepEqual([failed.status, failed.totals], ['draft', null]);
   assert.ok(eventTypes(engine).includes('route.optimisation_failed'));
   const drive = await named('sandbox-drive');
   await optimise(engine, drive);
-  advance(engine, 30);
-  const started = await read(engine, `/routes/${drive}`);
+  const started = await readAfter(engine, 30, `/routes/${drive}`);
   assert.deepEqual([started.status, started.stops.map(({ arrived_at: at }: Json) => at !== null)], ['in_progress', [true, false]]);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/routes/${drive}`)).status, 'completed');
+  assert.equal((await readAfter(engine, 60, `/routes/${drive}`)).status, 'completed');
 });
 
 test(rule('In the sandbox, it can determine the outcome of an optimisation'), async (engine) => {

@@ -15,19 +15,18 @@ const PLANNED_FIELDS = ['stops', 'start', 'end', 'departs_at', 'vehicle_id', 'co
 function check(call: Call, stops: Json[] | undefined, exceptId?: string): void {
   const { vehicle_id: vehicleId, driver_id: driverId, departs_at: departs } = call.body;
   const vehicle = vehicleId && call.need('veh', vehicleId, '/vehicle_id');
-  if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
+  if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', `The vehicle is ${vehicle.status}.`);
   const driver = driverId && call.need('drv', driverId, '/driver_id');
-  if (driver && driver.status !== 'active') call.fail('driver_not_available', { detail: `${driver.name} is ${driver.status}.` });
+  if (driver && driver.status !== 'active') call.fail('driver_not_available', `${driver.name} is ${driver.status}.`);
   if (departs) checkDay(call, dateOf(departs), '/departs_at');
   for (const [index, { delivery_order_id: id }] of (stops ?? []).entries()) {
     if (!id) continue;
     const { status } = call.need('dor', id, `/stops/${index}/delivery_order_id`);
-    if (ENDED.includes(status) && !call.store.isUntouched('dor', id))
-      call.fail('resource_in_use', { detail: `${id} has the status ${status}.` });
+    if (ENDED.includes(status) && !call.store.isUntouched('dor', id)) call.fail('resource_in_use', `${id} has the status ${status}.`);
     const other = call.store
       .list('rte')
       .find((route) => route.id !== exceptId && isOpen(call, route) && route.stops.some((stop: Json) => stop.delivery_order_id === id));
-    if (other) call.fail('resource_in_use', { detail: `${id} is on the route ${other.id}.` });
+    if (other) call.fail('resource_in_use', `${id} is on the route ${other.id}.`);
   }
 }
 
@@ -65,7 +64,7 @@ function complete(call: Call, route: Json): void {
   const missed = route.stops.filter(({ sequence, arrived_at: arrived }: Json) => sequence && !arrived).length;
   const status_reason = missed ? `${missed} stop${missed === 1 ? ' was' : 's were'} not visited.` : null;
   const fields = { status: 'completed', status_reason };
-  call.emit('route.completed', call.patch('rte', route.id, fields));
+  call.change('rte', route.id, 'route.completed', fields);
 }
 
 export const routes: Behaviours = {
@@ -89,12 +88,11 @@ export const routes: Behaviours = {
       });
     },
     listRoutes: (call) => call.page(call.store.list('rte').map(summaryOf)),
-    updateRoute: (call) => {
-      const route = call.need('rte', call.params.route_id);
+    updateRoute: (call, route) => {
       const changesPlan = PLANNED_FIELDS.some((name) => Object.hasOwn(call.body, name));
       const isFixed = !['draft', 'planned'].includes(route.status) && !call.store.isUntouched('rte', route.id);
       if (isFixed && (changesPlan || Object.hasOwn(call.body, 'driver_id')))
-        call.fail('invalid_state_transition', { detail: `The route has the status ${route.status}.` });
+        call.fail('invalid_state_transition', `The route has the status ${route.status}.`);
       const stops = call.body.stops && stopsOf(call, call.body.stops, route.stops);
       check(call, stops, route.id);
       const { start, end, departs_at: departs, constraints } = call.body;
@@ -108,19 +106,17 @@ export const routes: Behaviours = {
         ...(departs && { service_date: dateOf(departs) }),
       });
     },
-    deleteRoute: (call) => {
-      const route = call.need('rte', call.params.route_id);
+    deleteRoute: (call, route) => {
       if (!['draft', 'planned'].includes(route.status) && !call.store.isUntouched('rte', route.id))
-        call.fail('resource_in_use', { detail: `The route has the status ${route.status}.` });
+        call.fail('resource_in_use', `The route has the status ${route.status}.`);
       call.store.remove('rte', route.id);
     },
-    optimiseRoute: (call) => {
-      const route = call.need('rte', call.params.route_id);
+    optimiseRoute: (call, route) => {
       const { objective, traffic = 'typical', locked_stop_ids: locked = [], allow_unassigned: allows = true } = call.body;
       for (const [index, id] of locked.entries())
         if (!route.stops.some((stop: Json) => stop.id === id)) call.invalid(`/locked_stop_ids/${index}`, 'Is not a stop of this route.');
       const vehicle = route.vehicle_id && call.store.get('veh', route.vehicle_id);
-      if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
+      if (vehicle && vehicle.status !== 'active') call.fail('vehicle_not_available', `The vehicle is ${vehicle.status}.`);
       const optimisation = {
         objective,
         traffic,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { EMEKA, job, loft, loftEngine, newReference, read, started, test, VAN } from './testRequests';
+import { EMEKA, job, loft, loftEngine, newReference, read, readAfter, started, test, VAN } from './testRequests';
 
 const tmsShipmentRule = ruleOf('openapi/loft-service/tms-shipment.yaml');
 const tmsVehiclesRule = ruleOf('openapi/loft-service/tms-vehicles.yaml');
@@ -65,8 +65,7 @@ test('completing a job delivers its item, and a parcel is on one open shipment o
   const made = (await loft(engine, 'POST /shipments', body)).body;
   assert.equal((await loft(engine, 'POST /shipments', { ...body, reference: newReference() })).body.code, 'resource_in_use');
   await loft(engine, `POST /shipments/${made.id}/dispatch`, { odometer_km: 49_000 });
-  advance(engine, 120);
-  assert.equal((await read(engine, `/shipments/${made.id}`)).status, 'delivered');
+  assert.equal((await readAfter(engine, 120, `/shipments/${made.id}`)).status, 'delivered');
   const { events, items } = await read(engine, `/shipments/${made.id}/tracking`);
   assert.deepEqual([events[0].milestone, items[0].milestone], ['delivered', 'delivered']);
   assert.equal((await read(engine, `/vehicles/${VAN}`)).odometer_km, 49_000);
@@ -87,10 +86,8 @@ test(
     assert.deepEqual(body.documents.map(({ kind, expiry_date: end }: Json) => [kind, end])[0], ['insurance', '2026-11-26']);
     assert.ok(eventTypes(engine).includes('vehicle.document_expiring'));
     // Until the end of 26 November in Lagos.
-    advance(engine, 38 * 3600 + 3599);
-    assert.equal((await read(engine, `/vehicles/${body.id}`)).status, 'active');
-    advance(engine, 1);
-    const expired = await read(engine, `/vehicles/${body.id}`);
+    assert.equal((await readAfter(engine, 38 * 3600 + 3599, `/vehicles/${body.id}`)).status, 'active');
+    const expired = await readAfter(engine, 1, `/vehicles/${body.id}`);
     assert.deepEqual([expired.status, expired.inactive_reason], ['inactive', 'papers_expired']);
     assert.ok(eventTypes(engine).includes('vehicle.document_expired'));
   },

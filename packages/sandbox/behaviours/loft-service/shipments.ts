@@ -27,12 +27,12 @@ function newItems(call: Call, given: Json[], exceptId?: string): Json[] {
     if (['completed', 'failed', 'cancelled'].includes(job.status) && !call.store.isUntouched('dor', id))
       call.invalid(`/items/${index}/delivery_order_id`, `The delivery order is ${job.status}.`);
     const all = itemsWith(call, id, exceptId);
-    if (all.length >= MOST_SHIPMENTS) call.fail('limit_reached', { detail: `${id} was on ${all.length} shipments.` });
+    if (all.length >= MOST_SHIPMENTS) call.fail('limit_reached', `${id} was on ${all.length} shipments.`);
     const kept = all.filter(({ shipment, item }) => KEEPS.includes(shipment.status) && !item.is_cancelled && !item.moved_to_shipment_id);
     const most = job.load.parcels ?? parcels;
     const free = most - kept.reduce((sum, { item }) => sum + item.parcels, 0);
     if (parcels > most) call.invalid(`/items/${index}/parcels`, `Must be at most ${most}.`);
-    if (parcels > free) call.fail('resource_in_use', { detail: `${id} has ${most - free} of ${most} parcels on ${kept[0].shipment.id}.` });
+    if (parcels > free) call.fail('resource_in_use', `${id} has ${most - free} of ${most} parcels on ${kept[0].shipment.id}.`);
     const { weight_grams: weight, volume_cubic_cm: volume } = job.load;
     return {
       delivery_order_id: id,
@@ -69,21 +69,21 @@ function checkShipment(call: Call, shipment: Json, exceptId?: string): void {
   const { service_date: date, items } = shipment;
   const driver = call.need('drv', shipment.driver_id, '/driver_id');
   const vehicle = call.need('veh', shipment.vehicle_id, '/vehicle_id');
-  if (driver.status !== 'active') call.fail('driver_not_available', { detail: `${driver.name} is ${driver.status}.` });
-  if (vehicle.status !== 'active') call.fail('vehicle_not_available', { detail: `The vehicle is ${vehicle.status}.` });
+  if (driver.status !== 'active') call.fail('driver_not_available', `${driver.name} is ${driver.status}.`);
+  if (vehicle.status !== 'active') call.fail('vehicle_not_available', `The vehicle is ${vehicle.status}.`);
   if (items.some(({ delivery_order_id: id }: Json) => call.store.isUntouched('dor', id))) return;
   const other = activeJobs(call, 'driver_id', driver.id, date).find(
     (each) => each.id !== exceptId && each.vehicle_id && each.vehicle_id !== vehicle.id,
   );
-  if (other) call.fail('driver_not_available', { detail: `${driver.name} has ${other.id} with another vehicle.` });
+  if (other) call.fail('driver_not_available', `${driver.name} has ${other.id} with another vehicle.`);
   const jobs: Json[] = items.map(({ delivery_order_id: id }: Json) => call.need('dor', id));
   const missing = jobs.flatMap((job) => job.required_features).find((feature: string) => !vehicle.features.includes(feature));
-  if (missing) call.fail('vehicle_not_available', { detail: `The vehicle lacks ${missing}.` });
+  if (missing) call.fail('vehicle_not_available', `The vehicle lacks ${missing}.`);
   const totals = totalsOf(items);
   for (const name of ['weight_grams', 'volume_cubic_cm', 'parcels']) {
     const most = vehicle.capacity[name];
     if (most !== null && most !== undefined && (totals[name] ?? 0) > most)
-      call.fail('capacity_exceeded', { detail: `The load would be ${totals[name]} of ${most} (${name}).` });
+      call.fail('capacity_exceeded', `The load would be ${totals[name]} of ${most} (${name}).`);
   }
   if (exceptId && call.operation?.id === 'dispatchShipment') for (const job of jobs) checkPapers(call, job, driver, vehicle, call.today());
 }
@@ -155,15 +155,13 @@ export const shipments: Behaviours = {
       return call.need('shm', made.id);
     },
     listShipments: (call) => call.page(call.store.list('shm').map(summaryOf)),
-    updateShipment: (call) => {
-      const shipment = call.need('shm', call.params.shipment_id);
+    updateShipment: (call, shipment) => {
       const isOwn = shipment.carried_by === 'own';
       const { items: given, ...body } = call.body;
       const free = isOwn ? ['metadata'] : ['metadata', 'carrier_tracking_number'];
       const refused = Object.keys(call.body).find((name) => !free.includes(name));
       const isPending = shipment.status === 'pending' || call.store.isUntouched('shm', shipment.id);
-      if (refused && !isPending)
-        call.fail('resource_in_use', { detail: `The shipment is ${shipment.status}, so ${refused} cannot be changed.` });
+      if (refused && !isPending) call.fail('resource_in_use', `The shipment is ${shipment.status}, so ${refused} cannot be changed.`);
       const foreign = isOwn ? ['carrier_tracking_number', 'handover_at'] : ['vehicle_id', 'driver_id', 'route_id', 'service_date'];
       const wrong = foreign.find((name) => Object.hasOwn(call.body, name));
       if (wrong && !call.store.isUntouched('shm', shipment.id))
@@ -174,10 +172,9 @@ export const shipments: Behaviours = {
       call.update({ items, service_date: date });
       return patchShipment(call, shipment.id, {});
     },
-    dispatchShipment: (call) => {
-      const shipment = call.need('shm', call.params.shipment_id);
+    dispatchShipment: (call, shipment) => {
       const { dispatched_at: at = call.now(), odometer_km: odometer, seal_number: seal = null, location = null } = call.body;
-      if (!jobIdsOf(shipment).length) call.fail('invalid_state_transition', { detail: 'No item is left on the shipment.' });
+      if (!jobIdsOf(shipment).length) call.fail('invalid_state_transition', 'No item is left on the shipment.');
       const isStory = call.store.isUntouched('shm', shipment.id);
       const vehicle = shipment.vehicle_id && call.store.get('veh', shipment.vehicle_id);
       if (odometer !== undefined && !vehicle) call.invalid('/odometer_km', 'Is not allowed for a shipment with a carrier.');
@@ -200,12 +197,11 @@ export const shipments: Behaviours = {
       const known = eventsOf(call, id).some((each) => each.raw?.code === raw.code && Date.parse(each.occurred_at) === Date.parse(at));
       if (known) return shipment;
       if (!isStory && !FOLLOWS[milestone].includes(shipment.status))
-        call.fail('invalid_state_transition', { detail: `The shipment has the status ${shipment.status}.` });
+        call.fail('invalid_state_transition', `The shipment has the status ${shipment.status}.`);
       if (!isStory && Date.parse(at) > call.ms + 300_000) call.invalid('/occurred_at', 'Must be at most 5 minutes in the future.');
       return report(call, shipment, { milestone, raw, occurred_at: at, location }, jobs);
     },
-    cancelShipment: (call) => {
-      const shipment = call.need('shm', call.params.shipment_id);
+    cancelShipment: (call, shipment) => {
       const fields = { status: 'cancelled', status_reason: call.body.reason, ended_at: call.now(), expires_at: null };
       return patchShipment(call, shipment.id, fields);
     },

@@ -28,11 +28,10 @@ function arrivalOf(call: Call, shipment: Json, jobId: string): { at: string | nu
 
 export const tracking: Behaviours = {
   operations: {
-    getShipmentTracking: (call) => {
-      const shipment = call.need('shm', call.params.shipment_id);
+    getShipmentTracking: (call, shipment) => {
       const { audience = 'dispatcher', delivery_order_id: jobId } = call.query;
       const isRecipient = audience === 'recipient';
-      if (isRecipient && !jobId) call.fail('invalid_parameter', { detail: 'delivery_order_id is required for the audience recipient.' });
+      if (isRecipient && !jobId) call.fail('invalid_parameter', 'delivery_order_id is required for the audience recipient.');
       const own = shipment.items.filter((item: Json) => counts(item) && (!isRecipient || item.delivery_order_id === jobId));
       const events = eventsOf(call, shipment.id).filter(({ delivery_order_ids: ids }) => !isRecipient || ids.includes(jobId));
       return {

@@ -72,48 +72,44 @@ export const vehicles: Behaviours = {
           .filter(({ _deleted: deleted }) => !deleted)
           .map((vehicle) => viewOf(call, vehicle)),
       ),
-    updateVehicle: (call) => {
-      const vehicle = call.need('veh', call.params.vehicle_id);
+    updateVehicle: (call, vehicle) => {
       call.unique('veh', 'plate_number', call.body.plate_number, vehicle.id);
       const documents = call.body.documents ? storedPapers(call, call.body.documents, vehicle.documents, 'vdc') : vehicle.documents;
       const lacks = vehicle.status === 'active' ? lackingPapers({ documents }, call.today()) : [];
-      if (lacks.length) call.fail('papers_not_valid', { detail: `The vehicle would have no valid ${lacks.join(', ')}.` });
+      if (lacks.length) call.fail('papers_not_valid', `The vehicle would have no valid ${lacks.join(', ')}.`);
       const { capacity } = call.body;
       const route =
         capacity &&
         openWith(call, 'rte', 'vehicle_id', vehicle.id).find(({ totals }) => totals?.peak_load.weight_grams > capacity.weight_grams);
-      if (route) call.fail('capacity_exceeded', { detail: `The route ${route.id} carries ${route.totals.peak_load.weight_grams} g.` });
+      if (route) call.fail('capacity_exceeded', `The route ${route.id} carries ${route.totals.peak_load.weight_grams} g.`);
       const changed = call.update({ documents });
       watchPapers(call, changed);
       return viewOf(call, changed);
     },
-    deleteVehicle: (call) => {
-      const { id } = call.need('veh', call.params.vehicle_id);
+    deleteVehicle: (call, { id }) => {
       const [user] = ['rte', 'dor', 'shm'].flatMap((type) => openWith(call, type, 'vehicle_id', id));
-      if (user) call.fail('resource_in_use', { detail: `${user.id} uses the vehicle.` });
+      if (user) call.fail('resource_in_use', `${user.id} uses the vehicle.`);
       call.store.remove('veh', id);
     },
-    assignVehicleDriver: (call) => {
-      const vehicle = call.need('veh', call.params.vehicle_id);
+    assignVehicleDriver: (call, vehicle) => {
       const { driver_id: driverId } = call.body;
       if (driverId === vehicle.driver_id) return viewOf(call, vehicle);
       const driver = driverId && call.need('drv', driverId, '/driver_id');
-      if (driver && driver.status !== 'active') call.fail('driver_not_available', { detail: `${driver.name} is ${driver.status}.` });
+      if (driver && driver.status !== 'active') call.fail('driver_not_available', `${driver.name} is ${driver.status}.`);
       if (driver && !licenceFits(driver, vehicle.kind, call.today()))
-        call.fail('papers_not_valid', { detail: `${driver.name} has no valid licence for the kind ${vehicle.kind}.` });
+        call.fail('papers_not_valid', `${driver.name} has no valid licence for the kind ${vehicle.kind}.`);
       return viewOf(call, call.patch('veh', vehicle.id, { driver_id: driverId }));
     },
-    toggleVehicleStatus: (call) => {
-      const vehicle = call.need('veh', call.params.vehicle_id);
+    toggleVehicleStatus: (call, vehicle) => {
       const { active, reason_code: code, reason, expected_back_at: back } = call.body;
       if (active && (code ?? reason ?? back)) call.invalid(code ? '/reason_code' : '/reason', 'Is not allowed if active is true.');
       if (!active && !code) call.invalid('/reason_code', 'Is required if active is false.', 'required');
       if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       if (active === (vehicle.status === 'active') && !call.store.isUntouched('veh', vehicle.id)) return viewOf(call, vehicle);
       const lacks = active ? lackingPapers(vehicle, call.today()) : [];
-      if (lacks.length) call.fail('papers_not_valid', { detail: `The vehicle has no valid ${lacks.join(', ')}.` });
+      if (lacks.length) call.fail('papers_not_valid', `The vehicle has no valid ${lacks.join(', ')}.`);
       const user = active ? undefined : inProgressWith(call, 'vehicle_id', vehicle.id);
-      if (user) call.fail('resource_in_use', { detail: `${user.id} is in progress with the vehicle.` });
+      if (user) call.fail('resource_in_use', `${user.id} is in progress with the vehicle.`);
       const state = active
         ? { status: 'active', inactive_reason: null, status_reason: null, expected_back_at: null }
         : { status: 'inactive', inactive_reason: code, status_reason: reason ?? null, expected_back_at: back ?? null };

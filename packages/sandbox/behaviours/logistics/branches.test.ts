@@ -3,7 +3,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, ownProvider, read, test } from './testRequests';
+import { hamper, IBADAN, LAGOS, logistics, logisticsEngine, order, ownProvider, read, readAfter, test } from './testRequests';
 
 const webhooksRule = ruleOf('openapi/logistics/webhooks.yaml');
 const shippingFeeRule = ruleOf('openapi/logistics/shipping-fee.yaml');
@@ -178,10 +178,8 @@ test(webhooksRule('In the sandbox, no request is sent to a URL that ends in `?si
   assert.deepEqual([accepted.outcome, accepted.attempts[0].response_status], ['delivered', 204]);
   const gone = await endpoint(engine, '410');
   await order(engine, 'sandbox-drive');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
-  advance(engine, 3 * 86_400);
-  assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, 'disabled_by_failures');
+  assert.equal((await readAfter(engine, 1, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
+  assert.equal((await readAfter(engine, 3 * 86_400, `/webhook-endpoints/${id}`)).status, 'disabled_by_failures');
 });
 
 test(

@@ -79,7 +79,7 @@ function check(call: Call, branch: Json, exceptId?: string): void {
   const taken = call.store
     .find('brn', 'code', code)
     .find((each) => each.provider.id === provider.id && each.id !== exceptId && !call.store.isUntouched('brn', each.id));
-  if (taken) call.fail('already_exists', { detail: `The code ${code} is already used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The code ${code} is already used by ${taken.id}.`);
   if (kind === 'locker' && services.includes('cash')) call.invalid('/services', 'A locker cannot have cash.');
   const { limits } = call.need('prv', provider.id);
   if (branch.max_parcel_weight_grams > limits.max_weight_grams)
@@ -95,7 +95,7 @@ export const branches: Behaviours = {
     createBranch: (call) => {
       const provider = call.need('prv', call.body.provider_id, '/provider_id');
       const reference = { id: provider.id, name: provider.name };
-      if (!call.store.get('cty', call.body.city_id)) call.fail('location_not_served', { detail: 'No city has this ID.' });
+      if (!call.store.get('cty', call.body.city_id)) call.fail('location_not_served', 'No city has this ID.');
       check(call, { ...call.body, provider: reference });
       const made = call.create({ provider: reference, waiting_parcel_count: 0 });
       if (provider.kind === 'platform' && !provider.city_ids.includes(made.city_id))
@@ -127,27 +127,25 @@ export const branches: Behaviours = {
         .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0) || one.name.localeCompare(other.name));
       return call.pageInOrder(found.map(({ branch, distance }) => viewOf(call, branch, distance)));
     },
-    updateBranch: (call) => {
-      const branch = call.need('brn', call.params.branch_id);
+    updateBranch: (call, branch) => {
       const { city_id: city = branch.city_id } = call.body;
       if (city !== branch.city_id) call.invalid('/city_id', 'A branch cannot move to another city.');
       check(call, { ...branch, ...call.body }, branch.id);
       return viewOf(call, call.update());
     },
-    deleteBranch: (call) => {
-      const branch = call.need('brn', call.params.branch_id);
+    deleteBranch: (call, branch) => {
       const isStory = call.store.isUntouched('brn', branch.id);
       const active = call.store
         .list('lor')
         .filter(({ sender, recipient, ended_at: ended }) => !ended && [sender.branch_id, recipient.branch_id].includes(branch.id));
       const waiting = isStory ? active.length : active.length + (branch.waiting_parcel_count ?? 0);
-      if (waiting) call.fail('resource_in_use', { detail: `${waiting} active orders or stored parcels use the branch.` });
+      if (waiting) call.fail('resource_in_use', `${waiting} active orders or stored parcels use the branch.`);
       const provider = call.store.get('prv', branch.provider.id);
       const takesParcels = ({ id, services, provider: of }: Json) =>
         id !== branch.id && of.id === branch.provider.id && services.includes('drop_off');
       const isOnly = branch.services.includes('drop_off') && !call.store.list('brn').some(takesParcels);
       if (provider?.status === 'active' && !provider.picks_up_at_door && isOnly)
-        call.fail('resource_in_use', { detail: `It is the only branch with drop_off of ${provider.name}.` });
+        call.fail('resource_in_use', `It is the only branch with drop_off of ${provider.name}.`);
       for (const vehicle of call.store.find('lvh', 'branch_id', branch.id)) call.store.patch('lvh', vehicle.id, { branch_id: null });
       call.store.remove('brn', branch.id);
     },

@@ -60,7 +60,7 @@ export const deliveryOrders: Behaviours = {
       if (limit && limit.currency !== order.max_fee.currency) call.fail('currency_mismatch');
       if (limit && limit.amount > order.max_fee.amount) call.invalid('/max_fee', 'Must not exceed the limit of the order.');
       if (provider.status !== 'active' || !provider.is_available)
-        call.fail('provider_not_active', { detail: `${provider.name} is ${provider.status}.` });
+        call.fail('provider_not_active', `${provider.name} is ${provider.status}.`);
       if (call.store.isUntouched('lor', order.id)) {
         call.store.rewind('lor', order.id, ({ status }) => status === 'open', {
           status: 'open',
@@ -71,21 +71,18 @@ export const deliveryOrders: Behaviours = {
         call.store.patch('lor', order.id, { delivery_orders: [] });
       }
       const open = call.need('lor', order.id);
-      if (open.status !== 'open') call.fail('resource_in_use', { detail: `The order is ${open.status}.` });
+      if (open.status !== 'open') call.fail('resource_in_use', `The order is ${open.status}.`);
       const current = currentOffer(call, open);
-      if (current) call.fail('resource_in_use', { detail: `The offer ${current.id} is open.` });
+      if (current) call.fail('resource_in_use', `The offer ${current.id} is open.`);
       const { offers, refusals } = quotes(call, jobOf(open), { level: open.service_level, provider: provider.id });
       const most = limit?.amount ?? open.max_fee.amount;
       const [offer] = offers;
       if (!offer || offer.fee.total.amount > most)
-        call.fail('no_provider_available', {
-          detail: offer ? `The fee is ${offer.fee.total.amount} kobo, above the limit.` : refusals[0]?.detail,
-        });
+        call.fail('no_provider_available', offer ? `The fee is ${offer.fee.total.amount} kobo, above the limit.` : refusals[0]?.detail);
       return offerTo(call, open, offer, { minutes, byHand: true });
     },
-    acceptDeliveryOrder: (call) => {
+    acceptDeliveryOrder: (call, offer) => {
       const { pickup_from: from, pickup_to: to, vehicle_id: vehicleId = null, provider_reference: reference } = call.body;
-      const offer = call.need('ldo', call.params.delivery_order_id);
       if (Date.parse(to) <= Date.parse(from)) call.invalid('/pickup_to', 'Must be after pickup_from.');
       const { date, window } = offer.pickup;
       if (Date.parse(from) < lagosTime(date, window.from)) call.invalid('/pickup_from', `Must not be before ${window.from} on ${date}.`);
@@ -99,9 +96,8 @@ export const deliveryOrders: Behaviours = {
         provider_reference: reference,
       });
     },
-    rejectDeliveryOrder: (call) => {
+    rejectDeliveryOrder: (call, offer) => {
       const { reason_code: code, reason, can_again_at: again = null } = call.body;
-      const offer = call.need('ldo', call.params.delivery_order_id);
       if (again && Date.parse(again) > call.ms + 14 * 24 * 60 * MINUTE_MS) call.invalid('/can_again_at', 'Must be at most 14 days ahead.');
       if (again) pauseLevel(call, offer.provider.id, offer.service_level, again);
       return rejectOffer(call, offer, code, reason, { can_again_at: again });
@@ -113,7 +109,7 @@ export const deliveryOrders: Behaviours = {
       const offer = call.need('ldo', id);
       rewindOrder(call, offer);
       if (!['accepted', 'in_progress', 'completed', 'failed'].includes(offer.status))
-        call.fail('invalid_state_transition', { detail: `The delivery order has the status ${offer.status}.` });
+        call.fail('invalid_state_transition', `The delivery order has the status ${offer.status}.`);
       const { body } = call;
       const known = eventsOf(call, offer.order_id).find(
         ({ raw_code: code, occurred_at: at }) => code === body.raw_code && Date.parse(at) === Date.parse(body.occurred_at),

@@ -3,7 +3,7 @@ import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { hamper, LAGOS, logistics, order, ownProvider, read, test } from './testRequests';
+import { hamper, LAGOS, logistics, order, ownProvider, read, readAfter, test } from './testRequests';
 
 const ordersRule = ruleOf('openapi/logistics/orders.yaml');
 const providersRule = ruleOf('openapi/logistics/providers.yaml');
@@ -25,8 +25,7 @@ test(
     assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: rejected', 'Specimen Express: offered']);
     const [rejected] = (await read(engine, `/delivery-orders?order_id=${body.id}&status=rejected`)).data;
     assert.equal(rejected.status_reason_code, 'no_capacity');
-    advance(engine, 10);
-    const accepted = await read(engine, `/orders/${body.id}`);
+    const accepted = await readAfter(engine, 10, `/orders/${body.id}`);
     assert.deepEqual([accepted.status, accepted.provider.name, accepted.fee.total.amount], ['accepted', 'Specimen Express', 590_444]);
   },
 );
@@ -43,10 +42,8 @@ test(ordersRule('| `sandbox-expire` | the first offer expires after one minute, 
 
 test(ordersRule('| `sandbox-nobody` | all providers reject; the order is `failed` after one minute |'), async (engine) => {
   const { body } = await order(engine, 'sandbox-nobody');
-  advance(engine, 59);
-  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
-  advance(engine, 1);
-  const failed = await read(engine, `/orders/${body.id}`);
+  assert.equal((await readAfter(engine, 59, `/orders/${body.id}`)).status, 'open');
+  const failed = await readAfter(engine, 1, `/orders/${body.id}`);
   assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'no_provider_accepted']);
   assert.deepEqual(offersOf(failed), ['Dummy Couriers: rejected', 'Specimen Express: rejected']);
 });
@@ -60,10 +57,8 @@ test(ordersRule('In the sandbox, the `reference` of the first parcel determines 
 test(ordersRule('| `sandbox-drive` | accepted immediately, then one milestone per minute up to `delivered` |'), async (engine) => {
   const { body } = await order(engine, 'sandbox-drive');
   assert.deepEqual([body.status, body.milestone], ['accepted', 'info_received']);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'in_progress');
-  advance(engine, 120);
-  const completed = await read(engine, `/orders/${body.id}`);
+  assert.equal((await readAfter(engine, 60, `/orders/${body.id}`)).status, 'in_progress');
+  const completed = await readAfter(engine, 120, `/orders/${body.id}`);
   assert.deepEqual([completed.status, completed.milestone], ['completed', 'delivered']);
   assert.deepEqual(await milestones(engine, body.id), ['info_received', 'in_transit', 'out_for_delivery', 'delivered']);
 });
@@ -73,12 +68,10 @@ test(
   async (engine) => {
     const { body } = await order(engine, 'sandbox-exception');
     const before = (await read(engine, `/orders/${body.id}/tracking`)).estimated_delivery_at;
-    advance(engine, 120);
-    const stopped = await read(engine, `/orders/${body.id}/tracking`);
+    const stopped = await readAfter(engine, 120, `/orders/${body.id}/tracking`);
     assert.deepEqual([stopped.milestone, stopped.events[0].raw_text], ['exception', 'Vehicle breakdown']);
     assert.equal(Date.parse(stopped.estimated_delivery_at) - Date.parse(before), 86_400_000);
-    advance(engine, 180);
-    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'completed');
+    assert.equal((await readAfter(engine, 180, `/orders/${body.id}`)).status, 'completed');
   },
 );
 
@@ -86,8 +79,7 @@ test(
   ordersRule('| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |'),
   async (engine) => {
     const { body } = await order(engine, 'sandbox-return');
-    advance(engine, 360);
-    const failed = await read(engine, `/orders/${body.id}`);
+    const failed = await readAfter(engine, 360, `/orders/${body.id}`);
     assert.deepEqual([failed.status, failed.status_reason_code, failed.milestone], ['failed', 'returned', 'exception']);
     const all = await milestones(engine, body.id);
     assert.deepEqual([all.filter((each) => each === 'attempt_failed').length, all.at(-1)], [2, 'exception']);
@@ -102,10 +94,8 @@ test(
     const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
     const fields = { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] };
     const { body } = await order(engine, null, fields);
-    advance(engine, 59);
-    assert.equal((await read(engine, `/orders/${body.id}`)).status, 'open');
-    advance(engine, 1);
-    const accepted = await read(engine, `/orders/${body.id}`);
+    assert.equal((await readAfter(engine, 59, `/orders/${body.id}`)).status, 'open');
+    const accepted = await readAfter(engine, 1, `/orders/${body.id}`);
     assert.deepEqual([accepted.status, accepted.provider.id, accepted.fee.total.amount], ['accepted', id, 107_500]);
   },
 );
@@ -114,8 +104,7 @@ test('an offer without a response goes to the next provider after 30 minutes, an
   const { body } = await order(engine, null);
   advance(engine, 1800);
   assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: expired', 'Specimen Express: offered']);
-  advance(engine, 1800);
-  assert.equal((await read(engine, `/orders/${body.id}`)).status, 'failed');
+  assert.equal((await readAfter(engine, 1800, `/orders/${body.id}`)).status, 'failed');
 });
 
 test('cancelling after the acceptance costs a tenth of the fee, and a picked-up order cannot be cancelled', async (engine) => {
@@ -164,10 +153,8 @@ test('a change of an open order updates its offer, which keeps its ID and gets a
   assert.equal(refused.body.code, 'no_provider_available');
   const limited = await logistics(engine, `PATCH /orders/${body.id}`, { max_fee: naira(100_000) });
   assert.equal(limited.body.code, 'amount_out_of_range');
-  advance(engine, 1_799);
-  assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'offered');
-  advance(engine, 1);
-  assert.equal((await read(engine, `/delivery-orders/${id}`)).status, 'expired');
+  assert.equal((await readAfter(engine, 1_799, `/delivery-orders/${id}`)).status, 'offered');
+  assert.equal((await readAfter(engine, 1, `/delivery-orders/${id}`)).status, 'expired');
 });
 
 test('an acceptance is within the window of the sender, and a code no longer works after five incorrect ones', async (engine) => {

@@ -79,7 +79,7 @@ const UPDATABLE: Record<string, string[]> = {
 function checkOrder(call: Call, order: Json): void {
   checkJob(call, jobOf(order), { from: '/sender/city_id', to: '/recipient/city_id' });
   const currency = countryOf(call, order.sender.city_id)?.default_currency;
-  if (order.max_fee.currency !== currency) call.fail('currency_mismatch', { detail: `max_fee must be in ${currency}.` });
+  if (order.max_fee.currency !== currency) call.fail('currency_mismatch', `max_fee must be in ${currency}.`);
   for (const [party, pointer] of [
     [order.sender, '/sender/branch_id'],
     [order.recipient, '/recipient/branch_id'],
@@ -88,7 +88,7 @@ function checkOrder(call: Call, order: Json): void {
     const branch = call.need('brn', party.branch_id, pointer);
     const isTooBig = ({ weight_grams: grams, dimensions: { length_cm: length, width_cm: width, height_cm: height } }: Json) =>
       grams > branch.max_parcel_weight_grams || Math.max(length, width, height) > branch.max_parcel_side_cm;
-    if (order.parcels.some(isTooBig)) call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${branch.name}.` });
+    if (order.parcels.some(isTooBig)) call.fail('parcel_limits_exceeded', `A parcel exceeds the limits of ${branch.name}.`);
   }
 }
 
@@ -139,7 +139,7 @@ export const orders: Behaviours = {
         call.invalid('/provider_ids', 'Is required with the choice named.', 'required');
       body.provider_ids?.forEach((id: string, index: number) => {
         const provider = call.need('prv', id, `/provider_ids/${index}`);
-        if (provider.status !== 'active') call.fail('provider_not_active', { detail: `${provider.name} is ${provider.status}.` });
+        if (provider.status !== 'active') call.fail('provider_not_active', `${provider.name} is ${provider.status}.`);
       });
       const draft = {
         ...body,
@@ -167,25 +167,23 @@ export const orders: Behaviours = {
       if (outcomeOf(made) === 'sandbox-nobody') call.after(60, 'orders.nobody', { id: made.id });
       return call.need('lor', made.id);
     },
-    updateOrder: (call) => {
+    updateOrder: (call, order) => {
       const { metadata, ...body } = call.body;
-      const order = call.need('lor', call.params.order_id);
       const allowed = UPDATABLE[order.status] ?? [];
       const isOpenAgain = call.store.isUntouched('lor', order.id) && order.status !== 'open';
       const refused = isOpenAgain ? undefined : Object.keys(body).find((name) => !allowed.includes(name));
       const isOnlyPhone = ({ phone: _, ...rest }: Json) => JSON.stringify(rest);
       const movesTo = order.status === 'accepted' && body.recipient && isOnlyPhone(body.recipient) !== isOnlyPhone(order.recipient);
-      if (refused || movesTo)
-        call.fail('resource_in_use', { detail: `The order is ${order.status}, so ${refused ?? 'recipient'} cannot be changed.` });
+      if (refused || movesTo) call.fail('resource_in_use', `The order is ${order.status}, so ${refused ?? 'recipient'} cannot be changed.`);
       const { cash_on_delivery: cash } = body;
       if (body.max_fee && body.max_fee.currency !== order.max_fee.currency)
-        call.fail('currency_mismatch', { detail: `max_fee must be in ${order.max_fee.currency}.` });
+        call.fail('currency_mismatch', `max_fee must be in ${order.max_fee.currency}.`);
       const changed = { ...order, ...body, ...(cash !== undefined && { cash_on_delivery: cashOf(cash) }) };
       const offer = order.status === 'open' ? currentOffer(call, order) : undefined;
       const reprices = order.status === 'open' && (body.recipient || cash !== undefined);
       if (reprices) checkOrder(call, changed);
       if (offer && body.max_fee && offer.fee.total.amount > body.max_fee.amount)
-        call.fail('amount_out_of_range', { detail: 'The limit is below the fee of the current offer.' });
+        call.fail('amount_out_of_range', 'The limit is below the fee of the current offer.');
       call.update({ cash_on_delivery: changed.cash_on_delivery });
       if (offer && reprices) {
         const next = candidatesOf(call, changed).find(({ provider }) => provider.id === offer.provider.id);
@@ -194,8 +192,7 @@ export const orders: Behaviours = {
       }
       return call.need('lor', order.id);
     },
-    cancelOrder: (call) => {
-      const order = call.need('lor', call.params.order_id);
+    cancelOrder: (call, order) => {
       const { reason_code: code, reason } = call.body;
       if (code === 'pickup_missed' && order.status === 'accepted' && windowEnd(order) > call.ms)
         call.invalid('/reason_code', 'pickup_missed is accepted once the pickup window has ended.');
@@ -212,8 +209,7 @@ export const orders: Behaviours = {
         }),
       );
     },
-    trackOrder: (call) => {
-      const order = call.need('lor', call.params.order_id);
+    trackOrder: (call, order) => {
       const audience = call.caller.role === 'buyer' ? 'recipient' : (call.query.audience ?? 'sender');
       const isRecipient = audience === 'recipient';
       const offer = currentOffer(call, order);

@@ -75,7 +75,7 @@ export const providers: Behaviours = {
     createProvider: (call) => {
       check(call);
       const own = call.store.find('prv', 'kind', 'own').length;
-      if (own >= MOST_OWN) call.fail('limit_reached', { detail: `Your tenant has ${own} of ${MOST_OWN} providers.` });
+      if (own >= MOST_OWN) call.fail('limit_reached', `Your tenant has ${own} of ${MOST_OWN} providers.`);
       const { created_by = call.caller.user, priority = 50 } = call.body;
       const made = call.create({ kind: 'own', is_available: true, created_by, priority });
       watchInsurance(call, made);
@@ -86,23 +86,21 @@ export const providers: Behaviours = {
       const sorted = call.store.list('prv').sort((one, other) => other.priority - one.priority || one.name.localeCompare(other.name));
       return call.pageInOrder(sorted.map((each) => viewOf(call, each)));
     },
-    updateProvider: (call) => {
-      const provider = call.need('prv', call.params.provider_id);
+    updateProvider: (call, provider) => {
       const others = Object.keys(call.body).filter((name) => name !== 'priority');
       if (provider.kind === 'platform' && others.length)
-        call.fail('forbidden', { detail: `Only priority of a platform provider can be updated, not ${others[0]}.` });
+        call.fail('forbidden', `Only priority of a platform provider can be updated, not ${others[0]}.`);
       check(call, provider.id);
       const next = { ...provider, ...call.body };
       if (provider.status === 'active' && missingOf(call, next).includes('branch_or_door_pickup'))
-        call.fail('provider_not_ready', { detail: 'The provider has no branch with the service drop_off.' });
+        call.fail('provider_not_ready', 'The provider has no branch with the service drop_off.');
       const changed = call.update();
       if (call.body.insurance !== undefined) watchInsurance(call, changed);
       return viewOf(call, changed);
     },
-    activateProvider: (call) => {
-      const provider = call.need('prv', call.params.provider_id);
+    activateProvider: (call, provider) => {
       const missing = call.store.isUntouched('prv', provider.id) ? [] : missingOf(call, provider);
-      if (missing.length) call.fail('provider_not_ready', { detail: `Missing: ${missing.join(', ')}.` });
+      if (missing.length) call.fail('provider_not_ready', `Missing: ${missing.join(', ')}.`);
       return viewOf(call, call.transition({ status_reason: null, activated_at: call.now(), deactivated_at: null }));
     },
     deactivateProvider: (call) => deactivate(call, call.params.provider_id, call.body.reason, call.body.withdraw_offers),

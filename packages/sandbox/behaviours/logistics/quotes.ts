@@ -89,24 +89,24 @@ export function checkJob(call: Call, { from, to, parcels, cash }: Job, pointers:
   const target = countryOf(call, to);
   if (!country || !target) return;
   if (!country.can_send || !target.receives_from.includes(country.code))
-    call.fail('location_not_served', { detail: `No parcels are delivered from ${country.name} to ${target.name}.` });
+    call.fail('location_not_served', `No parcels are delivered from ${country.name} to ${target.name}.`);
   const currency = country.default_currency;
   const amounts: Money[] = [...parcels.map(({ declared_value: value }) => value), ...(cash ? [cash] : [])];
-  if (amounts.some((each) => each.currency !== currency)) call.fail('currency_mismatch', { detail: `Amounts must be in ${currency}.` });
+  if (amounts.some((each) => each.currency !== currency)) call.fail('currency_mismatch', `Amounts must be in ${currency}.`);
   for (const parcel of parcels) {
     const { max_weight_grams: weight, max_side_cm: side, max_declared_value: value } = country.parcel_limits;
     const { length_cm: length, width_cm: width, height_cm: height } = parcel.dimensions;
     const longest = Math.max(length, width, height);
     if (parcel.weight_grams > weight || longest > side || parcel.declared_value.amount > value.amount)
-      call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${country.name}.` });
+      call.fail('parcel_limits_exceeded', `A parcel exceeds the limits of ${country.name}.`);
     const { max_weight_grams: targetWeight, max_side_cm: targetSide } = target.parcel_limits;
     if (parcel.weight_grams > targetWeight || longest > targetSide)
-      call.fail('parcel_limits_exceeded', { detail: `A parcel exceeds the limits of ${target.name}.` });
+      call.fail('parcel_limits_exceeded', `A parcel exceeds the limits of ${target.name}.`);
   }
   if (!cash) return;
   if (country.code !== target.code) call.invalid('/cash_on_delivery', 'Must be omitted for another country.');
   const most = country.cash_on_delivery_limit?.amount ?? 0;
-  if (cash.amount > most) call.fail('amount_out_of_range', { detail: 'The cash amount exceeds the limit of the country.' });
+  if (cash.amount > most) call.fail('amount_out_of_range', 'The cash amount exceeds the limit of the country.');
 }
 
 export const shippingFees: Behaviours = {

@@ -17,15 +17,14 @@ function check(call: Call, card: Json): void {
   const { zones, weight_bands: bands, over_weight: step, currency } = card;
   zones.forEach(({ code, from_city_ids: from, to_city_ids: to }: Json, index: number) => {
     const unknown = [...from, ...to].find((id: string) => !call.store.get('cty', id));
-    if (unknown) call.fail('location_not_served', { detail: `${unknown} in zone ${code} is not a known city.` });
+    if (unknown) call.fail('location_not_served', `${unknown} in zone ${code} is not a known city.`);
     const lacks = ({ prices }: Json) => !prices.some(({ zone_code: each }: Json) => each === code);
     if (bands.some(lacks)) call.invalid('/weight_bands', `Each band must have a price for the zone ${code}.`);
     if (step && lacks(step)) call.invalid('/over_weight/prices', `Must contain a price for the zone ${code}.`);
     if (zones.findIndex((zone: Json) => zone.code === code) !== index) call.invalid(`/zones/${index}/code`, 'Must be unique in the card.');
   });
   const prices: Json[] = [...bands, ...(step ? [step] : [])].flatMap(({ prices: each }: Json) => each);
-  if (prices.some(({ amount }) => amount.currency !== currency))
-    call.fail('currency_mismatch', { detail: `Prices must be in ${currency}.` });
+  if (prices.some(({ amount }) => amount.currency !== currency)) call.fail('currency_mismatch', `Prices must be in ${currency}.`);
 }
 
 /** Ends the request with 409 if another card covers the same service level, countries and days. */
@@ -38,7 +37,7 @@ function checkOverlap(call: Call, card: Json, exceptId?: string): void {
     .list('rtc')
     .filter((each) => each.id !== exceptId && !call.store.isUntouched('rtc', each.id) && isSame(each))
     .find((each) => each.valid_from_date <= ends && (each.valid_to_date ?? '9999-12-31') >= card.valid_from_date);
-  if (other) call.fail('rate_card_overlap', { detail: `${other.id} covers the same route from ${other.valid_from_date}.` });
+  if (other) call.fail('rate_card_overlap', `${other.id} covers the same route from ${other.valid_from_date}.`);
 }
 
 /** Ends the request with 409 if the provider has another card of this name. */
@@ -47,7 +46,7 @@ function checkName(call: Call, providerId: string, name: string | undefined, exc
     'rtc',
     (each) => each.id !== exceptId && each.provider.id === providerId && each.name.toLowerCase() === name?.toLowerCase(),
   );
-  if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The name is already used by ${taken.id}.`);
 }
 
 /** Returns the offers and orders that a card has priced and that have not ended. */
@@ -71,13 +70,12 @@ export const rateCards: Behaviours = {
       call.store.patch('rtc', made.id, { _versions: [made] });
       return viewOf(call, call.need('rtc', made.id), made);
     },
-    getRateCard: (call) => {
-      const card = call.need('rtc', call.params.rate_card_id);
+    getRateCard: (call, card) => {
       const { version } = call.query;
       const all = versionsOf(call, card);
       if (version === undefined) return viewOf(call, card, versionOn(call, card, call.today()) ?? all[all.length - 1]);
       const found = all.find((each) => each.version === version);
-      return found ? viewOf(call, card, found) : call.fail('not_found', { detail: `The card has no version ${version}.` });
+      return found ? viewOf(call, card, found) : call.fail('not_found', `The card has no version ${version}.`);
     },
     listRateCards: (call) => {
       const { in_force_on_date: date, is_in_force: wanted, provider_id: provider, country_code: country } = call.query;
@@ -92,8 +90,7 @@ export const rateCards: Behaviours = {
       });
       return call.page(found);
     },
-    updateRateCard: (call) => {
-      const card = call.need('rtc', call.params.rate_card_id);
+    updateRateCard: (call, card) => {
       const { valid_from_date: from } = call.body;
       checkName(call, card.provider.id, call.body.name, card.id);
       const changesPrices = Object.keys(call.body).some((name) => !FREE.includes(name));
@@ -111,21 +108,20 @@ export const rateCards: Behaviours = {
       }
       const priced = pricedBy(call, card.id, latest.version);
       const isNext = hasBegun || (priced !== undefined && from > latest.valid_from_date);
-      if (!isNext && priced) call.fail('resource_in_use', { detail: `${priced.id} was priced with this version.` });
+      if (!isNext && priced) call.fail('resource_in_use', `${priced.id} was priced with this version.`);
       const version = isNext ? latest.version + 1 : latest.version;
       const made = { ...next, version, created_at: card.created_at, updated_at: call.now() };
       const before = isNext ? [...all.slice(0, -1), { ...latest, valid_to_date: addDays(from, -1) }] : all.slice(0, -1);
       const changed = call.store.patch('rtc', card.id, { ...made, latest_version: version, _versions: [...before, made] });
       return viewOf(call, changed, made);
     },
-    deleteRateCard: (call) => {
-      const card = call.need('rtc', call.params.rate_card_id);
+    deleteRateCard: (call, card) => {
       const priced = pricedBy(call, card.id);
-      if (priced) call.fail('resource_in_use', { detail: `${priced.id} was priced with this card.` });
+      if (priced) call.fail('resource_in_use', `${priced.id} was priced with this card.`);
       const provider = call.store.get('prv', card.provider.id);
       const others = call.store.list('rtc').filter((each) => each.provider.id === card.provider.id && versionOn(call, each, call.today()));
       if (provider?.status === 'active' && others.length === 1 && others[0].id === card.id && !call.store.isUntouched('rtc', card.id))
-        call.fail('resource_in_use', { detail: 'It is the only card in force of an active provider.' });
+        call.fail('resource_in_use', 'It is the only card in force of an active provider.');
       call.store.remove('rtc', card.id);
     },
   },

@@ -45,15 +45,13 @@ export function checkVehicle(call: Call, id: string, offer: Json): Json {
     call.invalid('/vehicle_id', 'Must be a vehicle of the provider.');
   // A vehicle of the story may be out of service on the day on which the sandbox starts.
   if (call.store.isUntouched('lvh', id)) return vehicle;
-  if (vehicle.is_out_of_service) call.fail('vehicle_not_available', { detail: 'The vehicle is out of service.' });
+  if (vehicle.is_out_of_service) call.fail('vehicle_not_available', 'The vehicle is out of service.');
   if (vehicle.insurance_expiry_date && vehicle.insurance_expiry_date < offer.pickup.date)
-    call.fail('vehicle_not_available', { detail: `The insurance of the vehicle ends on ${vehicle.insurance_expiry_date}.` });
+    call.fail('vehicle_not_available', `The insurance of the vehicle ends on ${vehicle.insurance_expiry_date}.`);
   const [load, added, most]: Json[] = [loadOf(call, id, offer.id), sizeOf(offer.parcels), vehicle.capacity];
   for (const [name, unit] of Object.entries(UNITS))
     if (load[name] + added[name] > most[name])
-      call.fail('capacity_exceeded', {
-        detail: `The load would be ${load[name] + added[name]} ${unit}; the vehicle carries ${most[name]} ${unit}.`,
-      });
+      call.fail('capacity_exceeded', `The load would be ${load[name] + added[name]} ${unit}; the vehicle carries ${most[name]} ${unit}.`);
   return vehicle;
 }
 
@@ -74,7 +72,7 @@ function check(call: Call, vehicle: Json, exceptId?: string): void {
     call.store
       .find('lvh', 'plate_number', plate)
       .find((each) => each.provider.id === provider.id && each.id !== exceptId && !call.store.isUntouched('lvh', each.id));
-  if (taken) call.fail('already_exists', { detail: `The plate ${plate} is already used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The plate ${plate} is already used by ${taken.id}.`);
 }
 
 export const vehicles: Behaviours = {
@@ -93,8 +91,7 @@ export const vehicles: Behaviours = {
         .sort((one, other) => (one.plate_number ?? '~').localeCompare(other.plate_number ?? '~'));
       return call.pageInOrder(found);
     },
-    updateVehicle: (call) => {
-      const vehicle = call.need('lvh', call.params.vehicle_id);
+    updateVehicle: (call, vehicle) => {
       check(call, { ...vehicle, ...call.body }, vehicle.id);
       const { plate_number: plate } = call.body;
       if (plate && plate !== vehicle.plate_number)
@@ -102,11 +99,9 @@ export const vehicles: Behaviours = {
           if (BUSY.includes(status)) call.patch('ldo', id, { vehicle_plate_number: plate });
       return viewOf(call, call.update(call.body.driver !== undefined ? { driver: driverOf(call.body.driver) } : {}));
     },
-    deleteVehicle: (call) => {
-      const { id } = call.need('lvh', call.params.vehicle_id);
+    deleteVehicle: (call, { id }) => {
       const offer = call.store.find('ldo', 'vehicle_id', id).find(({ status }) => BUSY.includes(status));
-      if (offer && !call.store.isUntouched('ldo', offer.id))
-        call.fail('resource_in_use', { detail: `The vehicle is named in ${offer.id}.` });
+      if (offer && !call.store.isUntouched('ldo', offer.id)) call.fail('resource_in_use', `The vehicle is named in ${offer.id}.`);
       call.store.remove('lvh', id);
     },
   },

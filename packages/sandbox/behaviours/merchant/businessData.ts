@@ -31,7 +31,7 @@ export const businessOf = (call: Call, id: string, pointer = '/business_id'): Js
 export function checkSelling(call: Call, business: Json): void {
   // The story shows the second business as it was before it was activated again, on 24 November.
   if (business.status !== 'active' && !call.store.isUntouched('mbz', business.id))
-    call.fail('business_not_active', { detail: `The business ${business.id} is inactive.` });
+    call.fail('business_not_active', `The business ${business.id} is inactive.`);
 }
 
 /** Returns a location of a business; ends the request with 422 if it has none with this ID. */

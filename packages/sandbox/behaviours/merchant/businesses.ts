@@ -22,32 +22,29 @@ function locationsOf(call: Call, given: Json[]): Json[] {
 function checkUnique(call: Call, { handle, registry_business_id: company, locations = [] }: Json, except?: string): void {
   const others = call.store.list('mbz').filter(({ id }) => id !== except && !call.store.isUntouched('mbz', id));
   const byCompany = company && others.find((each) => each.registry_business_id === company);
-  if (byCompany) call.fail('already_exists', { detail: `${company} already has the business ${byCompany.id}.` });
+  if (byCompany) call.fail('already_exists', `${company} already has the business ${byCompany.id}.`);
   const isTaken = ({ handle: own, handle_redirects: former }: Json) =>
     own === handle || former.some((each: Json) => each.handle === handle && Date.parse(each.redirects_until) > call.ms);
-  if (handle && others.some(isTaken)) call.fail('already_exists', { detail: `The handle ${handle} is in use.` });
+  if (handle && others.some(isTaken)) call.fail('already_exists', `The handle ${handle} is in use.`);
   for (const { number_prefix: prefix } of locations) {
     const isUsed = others.some((each) => each.locations.some((location: Json) => location.number_prefix === prefix));
-    if (isUsed) call.fail('already_exists', { detail: `The prefix ${prefix} is used by another location.` });
+    if (isUsed) call.fail('already_exists', `The prefix ${prefix} is used by another location.`);
   }
 }
 
 /** Returns the account of a business, which must be active if the Wallet family is loaded. */
 function checkAccount(call: Call, id: string | null | undefined): void {
   const account = id && call.world.store('wallet').get('wal', id);
-  if (account && account.status !== 'active')
-    call.fail('account_not_active', { detail: `The account ${id} has the status ${account.status}.` });
+  if (account && account.status !== 'active') call.fail('account_not_active', `The account ${id} has the status ${account.status}.`);
 }
 
-function update(call: Call): Json {
+function update(call: Call, business: Json): Json {
   const { body } = call;
-  const business = call.need('mbz', call.params.business_id);
   checkUnique(call, { ...body, registry_business_id: undefined }, business.id);
   checkAccount(call, body.wallet_account_id);
   const kept: Json[] = business.handle_redirects.filter((each: Json) => Date.parse(each.redirects_until) > call.ms);
   const isNew = body.handle && body.handle !== business.handle;
-  if (isNew && kept.length >= MOST_CHANGES)
-    call.fail('limit_reached', { detail: `The handle was changed ${MOST_CHANGES} times in 90 days.` });
+  if (isNew && kept.length >= MOST_CHANGES) call.fail('limit_reached', `The handle was changed ${MOST_CHANGES} times in 90 days.`);
   const former = { handle: business.handle, redirects_until: call.now(REDIRECT_DAYS * 86_400) };
   return call.patch('mbz', business.id, {
     ...body,
@@ -61,9 +58,8 @@ function update(call: Call): Json {
 const withoutWallet: Refusal = ({ world, caller, body }) =>
   Boolean(body.wallet_account_id) && !isMapped(world, caller.tenant, 'wallet') && 'The wallet service is not mapped to your tenant.';
 
-function toggle(call: Call): Json {
+function toggle(call: Call, business: Json): Json {
   const { active, reason } = call.body;
-  const business = call.need('mbz', call.params.business_id);
   if (!active && !reason) call.invalid('/reason', 'Is required to deactivate a business.', 'required');
   const status = active ? 'active' : 'inactive';
   if (business.status === status && !call.store.isUntouched('mbz', business.id)) return business;
@@ -71,19 +67,16 @@ function toggle(call: Call): Json {
   const { registry_business_id: id } = business;
   const registered = call.world.store('platform-registry').get('biz', id);
   if (active && registered && registered.status !== 'active' && !call.store.isUntouched('mbz', business.id))
-    call.fail('business_not_active', { detail: `${id} has the status ${registered.status}.` });
-  return call.emit(
-    'business.status_changed',
-    call.patch('mbz', business.id, {
-      status,
-      status_reason: active ? null : reason,
-      status_changed_at: call.now(),
-      status_changed_by: actorOf(call),
-      sales_blockers: active ? [] : ['switched_off'],
-      allowed_actions: ACTIONS,
-      updated_by: actorOf(call),
-    }),
-  );
+    call.fail('business_not_active', `${id} has the status ${registered.status}.`);
+  return call.change('mbz', business.id, 'business.status_changed', {
+    status,
+    status_reason: active ? null : reason,
+    status_changed_at: call.now(),
+    status_changed_by: actorOf(call),
+    sales_blockers: active ? [] : ['switched_off'],
+    allowed_actions: ACTIONS,
+    updated_by: actorOf(call),
+  });
 }
 
 export const businesses: Behaviours = {

@@ -35,7 +35,7 @@ function save(call: Call, id: string, fields: Json): Json {
 function checkName(call: Call, businessId: string, name: string | undefined, except?: string): void {
   const isSame = (each: Json) => each.business_id === businessId && each.name.toLowerCase() === name?.toLowerCase();
   const taken = call.taken('ctl', (each) => isSame(each) && each.id !== except);
-  if (taken) call.fail('already_exists', { detail: `The name ${name} is used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The name ${name} is used by ${taken.id}.`);
 }
 
 function addProduct(call: Call): Reply {
@@ -48,7 +48,7 @@ function addProduct(call: Call): Reply {
   const known = isFirst ? undefined : catalog.products.find((each: Json) => each.product_id === id);
   const others: Json[] = catalog.products.filter((each: Json) => each.product_id !== id);
   if (!known && others.length >= MOST_PRODUCTS)
-    call.fail('limit_reached', { detail: `The catalogue has ${others.length} of ${MOST_PRODUCTS} products.` });
+    call.fail('limit_reached', `The catalogue has ${others.length} of ${MOST_PRODUCTS} products.`);
   const at = Math.min((position ?? known?.position ?? others.length + 1) - 1, others.length);
   const entry = entryOf(call, product, {
     featured: call.body.featured ?? known?.featured ?? featured,
@@ -79,7 +79,7 @@ function publish(call: Call): Json {
     const { is_sellable: sellable, price_from: price } = product ? withStock(call, completed(call, product)) : {};
     return sellable && price.amount > 0;
   });
-  if (!isOffered && !isOfStory) call.fail('catalog_not_publishable', { detail: 'No product of the catalogue is on offer.' });
+  if (!isOffered && !isOfStory) call.fail('catalog_not_publishable', 'No product of the catalogue is on offer.');
   if (Date.parse(from) > call.ms + MOST_DAYS_AHEAD * 86_400_000)
     call.invalid('/starts_at', 'Must be at most 366 days ahead.', 'out_of_range');
   if (to && (Date.parse(to) <= call.ms || to <= from))
@@ -106,7 +106,7 @@ function update(call: Call): Json {
   const isOpen = catalog.status === 'published' || catalog.status === 'scheduled';
   const hasStart = body.starts_at !== undefined && catalog.status !== 'scheduled';
   if (!isOfStory && (hasStart || (body.ends_at !== undefined && !isOpen)))
-    call.fail('invalid_state_transition', { detail: `The catalogue has the status ${catalog.status}.` });
+    call.fail('invalid_state_transition', `The catalogue has the status ${catalog.status}.`);
   const { starts_at: from, ends_at: to } = { ...catalog, ...body };
   if (!isOfStory && body.starts_at !== undefined && (Date.parse(from) <= call.ms || (to && from >= to)))
     call.invalid('/starts_at', 'Must be in the future and before ends_at.', 'out_of_range');
@@ -124,7 +124,7 @@ export const catalogs: Behaviours = {
       businessOf(call, id);
       checkName(call, id, name);
       const count = call.store.find('ctl', 'business_id', id).length;
-      if (count >= MOST_CATALOGS) call.fail('limit_reached', { detail: `The business has ${count} of ${MOST_CATALOGS} catalogues.` });
+      if (count >= MOST_CATALOGS) call.fail('limit_reached', `The business has ${count} of ${MOST_CATALOGS} catalogues.`);
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
       const empty = { status: 'draft', product_count: 0, allowed_actions: ACTIONS.draft };
       return add(call, 'ProductCatalog', { ...call.body, ...empty, ...by });
@@ -133,7 +133,7 @@ export const catalogs: Behaviours = {
     deleteProductCatalog: (call) => {
       const { id, status } = needCatalog(call);
       const isOpen = status === 'published' || status === 'scheduled';
-      if (isOpen && !call.store.isUntouched('ctl', id)) call.fail('resource_in_use', { detail: `The catalogue has the status ${status}.` });
+      if (isOpen && !call.store.isUntouched('ctl', id)) call.fail('resource_in_use', `The catalogue has the status ${status}.`);
       call.store.remove('ctl', id);
     },
     addCatalogProduct: addProduct,
@@ -142,7 +142,7 @@ export const catalogs: Behaviours = {
       const { products } = needCatalog(call);
       const left = products.filter((each: Json) => each.product_id !== product);
       if (left.length === products.length && !(call.store.isUntouched('ctl', id) && call.store.get('prd', product)))
-        call.fail('not_found', { detail: `The catalogue does not contain ${product}.` });
+        call.fail('not_found', `The catalogue does not contain ${product}.`);
       save(call, id, { products: numbered(left) });
     },
     publishProductCatalog: publish,

@@ -37,9 +37,9 @@ function checkUnique(call: Call, { name, slug }: Json, parent: string | null, ex
   const others = call.store.list('cat').filter(({ id }) => id !== except && !call.store.isUntouched('cat', id));
   const isSame = (each: Json) => (each.parent_id ?? null) === parent && each.name.toLowerCase() === name?.toLowerCase();
   const byName = others.find(isSame);
-  if (byName) call.fail('already_exists', { detail: `The name ${name} is used by ${byName.id}.` });
+  if (byName) call.fail('already_exists', `The name ${name} is used by ${byName.id}.`);
   const bySlug = slug && others.find((each) => each.slug === slug);
-  if (bySlug) call.fail('already_exists', { detail: `The slug ${slug} is used by ${bySlug.id}.` });
+  if (bySlug) call.fail('already_exists', `The slug ${slug} is used by ${bySlug.id}.`);
 }
 
 /** Returns a slug for a name, with a number if it is in use. */
@@ -84,20 +84,19 @@ export const categories: Behaviours = {
       const { business_id: business = null, parent_id: parent = null } = body;
       if (business) call.need('mbz', business, '/business_id');
       else if (call.caller.role === 'merchant')
-        call.fail('forbidden', { detail: 'Users with the role merchant can create categories only for their businesses.' });
+        call.fail('forbidden', 'Users with the role merchant can create categories only for their businesses.');
       checkParent(call, parent, business, 1);
       checkUnique(call, body, parent);
       const count = call.store.list('cat').length;
-      if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} categories.` });
+      if (count >= MOST) call.fail('limit_reached', `Your tenant has ${count} of ${MOST} categories.`);
       const siblings = childrenOf(call, parent);
       const position = Math.min(body.position ?? siblings.length + 1, siblings.length + 1);
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
       const place = { business_id: business, parent_id: parent, slug: body.slug ?? slugOf(call, body.name), position };
       return shown(call, add(call, 'Category', { ...body, ...place, ...by }));
     },
-    updateCategory: (call) => {
+    updateCategory: (call, category) => {
       const { body } = call;
-      const category = call.need('cat', call.params.category_id);
       const parent: string | null = body.parent_id === undefined ? (category.parent_id ?? null) : body.parent_id;
       checkParent(call, parent, category.business_id ?? null, heightOf(call, category.id), category.id);
       checkUnique(call, { name: body.name ?? category.name, slug: body.slug }, parent, category.id);
@@ -109,11 +108,10 @@ export const categories: Behaviours = {
       const found = branch(call, null).map((each) => shown(call, each));
       return call.pageInOrder(found);
     },
-    deleteCategory: (call) => {
-      const { id } = call.need('cat', call.params.category_id);
+    deleteCategory: (call, { id }) => {
       const [products, children] = [productsIn(call, id).length, childrenOf(call, id).length];
       if ((products || children) && !call.store.isUntouched('cat', id))
-        call.fail('resource_in_use', { detail: `The category contains ${products} products and ${children} subcategories.` });
+        call.fail('resource_in_use', `The category contains ${products} products and ${children} subcategories.`);
       call.store.remove('cat', id);
     },
   },

@@ -26,9 +26,9 @@ function checkText(call: Call, body: string | undefined): void {
 /** Checks that the caller may still change a comment. Those of the story can be changed at any time. */
 function checkWindow(call: Call, comment: Json): void {
   if (call.store.isUntouched('cmt', comment.id)) return;
-  if (!isAuthor(call, comment)) call.fail('forbidden', { detail: 'The comment was written by someone else.' });
+  if (!isAuthor(call, comment)) call.fail('forbidden', 'The comment was written by someone else.');
   if (comment.deleted_at || call.now() >= comment.editable_until)
-    call.fail('edit_window_closed', { detail: `The comment could be changed until ${comment.editable_until}.` });
+    call.fail('edit_window_closed', `The comment could be changed until ${comment.editable_until}.`);
 }
 
 function create(call: Call): Json {
@@ -40,7 +40,7 @@ function create(call: Call): Json {
   if (visibility === 'customer' && mentions.length) call.invalid('/mentions', 'Is not allowed with the visibility customer.');
   checkText(call, body);
   const all = call.store.list('cmt').filter((each) => each.subject.id === subject.id);
-  if (all.length >= MOST) call.fail('limit_reached', { detail: `${subject.id} has ${all.length} of ${MOST} comments.` });
+  if (all.length >= MOST) call.fail('limit_reached', `${subject.id} has ${all.length} of ${MOST} comments.`);
   const parent = reply && call.need('cmt', reply, '/reply_to');
   if (parent && (parent.subject.id !== subject.id || parent.visibility !== visibility))
     call.invalid('/reply_to', 'Must have the same subject and visibility.');
@@ -72,14 +72,12 @@ export const comments: Behaviours = {
     createComment: create,
     getComment: (call) => shown(call, call.need('cmt', call.params.comment_id)),
     listComments: (call) => call.page(call.store.list('cmt').map((each) => shown(call, each))),
-    updateComment: (call) => {
-      const comment = call.need('cmt', call.params.comment_id);
+    updateComment: (call, comment) => {
       checkWindow(call, comment);
       checkText(call, call.body.body);
       return shown(call, call.patch('cmt', comment.id, { ...call.body, edited_at: call.now() }));
     },
-    deleteComment: (call) => {
-      const comment = call.need('cmt', call.params.comment_id);
+    deleteComment: (call, comment) => {
       if (comment.deleted_at) return undefined;
       if (call.caller.role !== 'admin') checkWindow(call, comment);
       const by = { deleted_by: actorOf(call), deleted_at: call.now() };

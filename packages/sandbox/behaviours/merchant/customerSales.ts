@@ -46,8 +46,7 @@ function grouped(sales: Json[], keyOf: (sale: Json) => string): [string, Group][
   return [...groups].sort(([, one], [, other]) => other.total - other.reversed - (one.total - one.reversed));
 }
 
-function summary(call: Call): Json {
-  const customer = call.need('cus', call.params.customer_id);
+function summary(call: Call, customer: Json): Json {
   const { business_id: business, from_date: from = null, to_date: to = null } = call.query;
   if (from && to && from > to)
     call.invalidQuery('to_date', 'out_of_range', 'Must not be before from_date.', 'to_date must not be before from_date.');

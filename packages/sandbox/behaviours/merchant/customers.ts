@@ -46,7 +46,7 @@ export function deliveryOf(call: Call, customer: Json, given: Json, previous: Js
   if (method === 'own_vehicles' && !address.location)
     call.invalid('/delivery/address_id', 'own_vehicles requires an address with map coordinates.');
   if (method === 'provider' && address.address.city === NOT_SERVED)
-    call.fail('location_not_served', { detail: `No provider delivers to ${NOT_SERVED}, which is suspended.` });
+    call.fail('location_not_served', `No provider delivers to ${NOT_SERVED}, which is suspended.`);
   const landmark = given.landmark === undefined ? address?.landmark : given.landmark;
   return {
     loft_delivery_order_id: null,
@@ -96,7 +96,7 @@ function checkUnique(call: Call, { phone, wallet_user_id: user }: Json, except?:
   const other = (field: string, value: unknown) =>
     call.store.find('cus', field, value).find(({ id }) => id !== except && !call.store.isUntouched('cus', id));
   const taken = phone && other('phone', phone);
-  if (taken) call.fail('already_exists', { detail: `${phone} is the number of ${taken.id}.` });
+  if (taken) call.fail('already_exists', `${phone} is the number of ${taken.id}.`);
   if (user && other('wallet_user_id', user)) call.invalid('/wallet_user_id', 'Is linked to another customer.');
 }
 
@@ -117,8 +117,7 @@ function setDefault(call: Call, customer: string, id: string): void {
 export function addAddress(call: Call, customer: string): Json {
   const { body } = call;
   const before = addressesOf(call, customer);
-  if (before.length >= MOST_ADDRESSES)
-    call.fail('limit_reached', { detail: `The customer has ${before.length} of ${MOST_ADDRESSES} addresses.` });
+  if (before.length >= MOST_ADDRESSES) call.fail('limit_reached', `The customer has ${before.length} of ${MOST_ADDRESSES} addresses.`);
   const isDefault = body.is_default === true || !before.length;
   const address = add(call, 'CustomerAddress', { ...body, is_default: isDefault, _customer_id: customer });
   if (isDefault) setDefault(call, customer, address.id);
@@ -174,10 +173,9 @@ function openBusiness(call: Call, customer: string): string | undefined {
   return request && `the reversal request ${request.id}`;
 }
 
-function erase(call: Call): undefined {
-  const { id } = call.need('cus', call.params.customer_id);
+function erase(call: Call, { id }: Json): undefined {
   const open = call.store.isUntouched('cus', id) ? undefined : openBusiness(call, id);
-  if (open) call.fail('resource_in_use', { detail: `The customer has ${open}.` });
+  if (open) call.fail('resource_in_use', `The customer has ${open}.`);
   for (const type of ['ord', 'sal', 'psl', 'rvr'])
     for (const each of call.store.list(type).filter(isOf(id))) call.store.patch(type, each.id, { customer: { id, name: ERASED } });
   for (const each of addressesOf(call, id)) call.store.remove('adr', each.id);
@@ -212,9 +210,8 @@ export const customers: Behaviours = {
       const counts = { address_count: 0, default_address_id: null, order_count: 0, open_order_count: 0, last_sale_at: null };
       return add(call, 'Customer', { ...body, ...consent, ...counts, ...by }, 'customer.created');
     },
-    updateCustomer: (call) => {
+    updateCustomer: (call, customer) => {
       const { body } = call;
-      const customer = call.need('cus', call.params.customer_id);
       checkUnique(call, body, customer.id);
       const consent = body.marketing_consent && { marketing_consent: consentOf(call, body.marketing_consent, customer.marketing_consent) };
       const fields = { ...body, ...consent, updated_by: actorOf(call) };
@@ -224,8 +221,7 @@ export const customers: Behaviours = {
     listCustomers: (call) => call.page(call.store.list('cus').map((each) => shownCustomer(call, each))),
     deleteCustomer: erase,
     addCustomerAddress: (call) => addAddress(call, call.need('cus', call.params.customer_id).id),
-    listCustomerAddresses: (call) => {
-      const { id } = call.need('cus', call.params.customer_id);
+    listCustomerAddresses: (call, { id }) => {
       return call.page(sortedAddresses(call, id));
     },
     updateCustomerAddress: (call) => changeAddress(call, call.params.customer_id),

@@ -127,11 +127,10 @@ function echo(call: Call): Reply {
   const { simulate, ...query } = call.query;
   const text = call.text || JSON.stringify(call.body);
   const bytes = bytesOf(text);
-  if (bytes.length > MOST_BYTES)
-    call.fail('file_too_large', { detail: `The body has ${bytes.length} bytes; the limit is ${MOST_BYTES} bytes.` });
+  if (bytes.length > MOST_BYTES) call.fail('file_too_large', `The body has ${bytes.length} bytes; the limit is ${MOST_BYTES} bytes.`);
   if (simulate === 'quota_exceeded') call.fail('quota_exceeded', { detail: 'Simulated.', headers: { 'Retry-After': '2' } });
   // The engine cannot close a connection without a response, so that a missing one is simulated as the error that comes nearest.
-  if (simulate) call.fail('internal_error', { detail: 'Simulated.' });
+  if (simulate) call.fail('internal_error', 'Simulated.');
   const pairs = (entries: [string, unknown][]) => entries.map(([name, value]) => ({ name, value: String(value) }));
   return withRequestId(call, {
     method: 'POST',

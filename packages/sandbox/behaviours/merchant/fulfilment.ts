@@ -47,8 +47,7 @@ function paymentsFor(order: Json, total: number, used: number): Json[] {
   return parts;
 }
 
-function fulfil(call: Call): Json {
-  const stored = call.need('ord', call.params.order_id);
+function fulfil(call: Call, stored: Json): Json {
   const business = businessOf(call, stored.business_id);
   const isOfStory = call.store.isUntouched('ord', stored.id);
   const quantities = quantitiesOf(call, stored);
@@ -57,7 +56,7 @@ function fulfil(call: Call): Json {
   const payments = given.map((payment, index) => receivedPayment(call, payment, `/payments/${index}`));
   const { order, events } = addPayments(call, stored, payments);
   const { open } = settled(call, order);
-  if (open.amount && !business.fulfil_unpaid) call.fail('order_not_paid', { detail: `${asText(open)} of the order is open.` });
+  if (open.amount && !business.fulfil_unpaid) call.fail('order_not_paid', `${asText(open)} of the order is open.`);
   const sales = order.sale_ids.flatMap((id: string) => call.store.get('sal', id) ?? []);
   const earlier: Json[] = sales.flatMap(({ lines }: Json) => lines);
   const handed = order.lines.filter((line: Json) => quantities.has(line.id));

@@ -18,10 +18,9 @@ export const imports: Behaviours = {
       if (location) locationOf(call, business, location);
       if (file.size > MOST_BYTES) call.fail('file_too_large');
       if (/\.xlsx?$/i.test(file.name) || /spreadsheet|excel/.test(file.type))
-        call.fail('unsupported_media_type', { detail: 'The file is a spreadsheet; send text/csv.' });
+        call.fail('unsupported_media_type', 'The file is a spreadsheet; send text/csv.');
       const running = call.store.list('pim').filter((each) => each.status === 'queued' && !call.store.isUntouched('pim', each.id)).length;
-      if (running >= MOST_RUNNING)
-        call.fail('limit_reached', { detail: `Your tenant has ${running} of ${MOST_RUNNING} imports in progress.` });
+      if (running >= MOST_RUNNING) call.fail('limit_reached', `Your tenant has ${running} of ${MOST_RUNNING} imports in progress.`);
       const queued = add(call, 'ProductImport', {
         business_id: id,
         location_id: location,

@@ -66,7 +66,7 @@ export function receivedPayment(call: Call, payment: Json, pointer: string): Jso
 export function addPayments(call: Call, order: Json, payments: Json[]): { order: Json; events: string[] } {
   const { open, paid } = settled(call, order);
   const added = sumOf(payments.map(({ amount }) => amount));
-  if (added > open.amount) call.fail('payment_exceeds_balance', { detail: `Open: ${asText(open)}. Sent: ${asText(money(added))}.` });
+  if (added > open.amount) call.fail('payment_exceeds_balance', `Open: ${asText(open)}. Sent: ${asText(money(added))}.`);
   const isPaid = added > 0 && paid.amount + added >= order.totals.total.amount;
   return { order: { ...order, payments: [...order.payments, ...payments] }, events: isPaid ? ['order.paid'] : [] };
 }

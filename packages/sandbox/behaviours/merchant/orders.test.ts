@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, ruleOf, send } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, BAG, CRATE, merchant, ONIONS, order, PEPPERS, read, STALL_14, stockOf, test } from './testRequests';
+import { ADA, BAG, CRATE, merchant, ONIONS, order, PEPPERS, read, readAfter, STALL_14, stockOf, test } from './testRequests';
 
 const testingRule = ruleOf('openapi/merchant/testing.yaml');
 const ordersRule = ruleOf('openapi/merchant/orders.yaml');
@@ -19,15 +19,12 @@ test(ordersRule('In the sandbox, the prefix of `reference` determines the outcom
   const lapsing = await order(engine, { reference: 'LAPSE-1' });
   const other = await order(engine);
   assert.equal(paid.body.payment_status, 'unpaid');
-  advance(engine, 5);
-  const now = await read(engine, `/orders/${paid.body.id}`);
+  const now = await readAfter(engine, 5, `/orders/${paid.body.id}`);
   assert.deepEqual([now.payment_status, now.open.amount, now.expires_at, now.payments[0].method], ['paid', 0, null, 'bank_transfer']);
   assert.match(now.payments[0].wallet_transaction_id, /^txn_/);
-  advance(engine, 55);
-  assert.equal((await read(engine, `/orders/${lapsing.body.id}`)).status, 'expired');
+  assert.equal((await readAfter(engine, 55, `/orders/${lapsing.body.id}`)).status, 'expired');
   assert.equal((await read(engine, `/orders/${other.body.id}`)).status, 'pending');
-  advance(engine, 24 * 3600);
-  assert.equal((await read(engine, `/orders/${other.body.id}`)).status_reason_code, 'not_paid_in_time');
+  assert.equal((await readAfter(engine, 24 * 3600, `/orders/${other.body.id}`)).status_reason_code, 'not_paid_in_time');
   assert.equal((await read(engine, `/orders/${paid.body.id}`)).status, 'pending', 'A paid order does not expire.');
 });
 

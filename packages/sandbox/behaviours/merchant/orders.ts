@@ -138,8 +138,7 @@ function update(call: Call): Json {
   return saveOrder(call, added.order, ...added.events);
 }
 
-function confirm(call: Call): Json {
-  const order = call.need('ord', call.params.order_id);
+function confirm(call: Call, order: Json): Json {
   const business = businessOf(call, order.business_id);
   checkSelling(call, business);
   for (const { variant_id: id, quantity } of order.lines) {
@@ -159,8 +158,7 @@ export const orders: Behaviours = {
     createOrder: create,
     updateOrder: update,
     confirmOrder: confirm,
-    cancelOrder: (call) => {
-      const order = call.need('ord', call.params.order_id);
+    cancelOrder: (call, order) => {
       const reasons = { status_reason_code: call.body.reason_code, status_reason: call.body.reason };
       if (order.status === 'partially_fulfilled') return dropRest(call, order, reasons);
       const fields = { ...reasons, status: 'cancelled', cancelled_by: actorOf(call), cancelled_at: call.now() };

@@ -12,8 +12,8 @@ const MOST_A_DAY = 5;
 /** Returns the customer for whom the token was issued. */
 function ownOf(call: Call): Json {
   const { customer } = call.caller;
-  if (!customer) return call.fail('forbidden', { detail: 'The token was not issued for a customer.' });
-  return call.store.get('cus', customer) ?? call.fail('unauthenticated', { detail: 'The customer does not exist, or was erased.' });
+  if (!customer) return call.fail('forbidden', 'The token was not issued for a customer.');
+  return call.store.get('cus', customer) ?? call.fail('unauthenticated', 'The customer does not exist, or was erased.');
 }
 
 /** Returns a customer as they see themselves. */
@@ -42,14 +42,14 @@ function sendCode(call: Call, { id, _codes: codes = [] }: Json, phone: string): 
 /** Checks the code that was sent to a new number, which then takes effect. */
 function enterCode(call: Call, { id, _pending: pending }: Json, phone: string, code: string): Json {
   const isOpen = pending?.phone === phone && pending.tries_left > 0 && Date.parse(pending.code_expires_at) > call.ms;
-  if (!isOpen) call.fail('otp_expired', { detail: 'No code is valid for this number. Request a new one.' });
+  if (!isOpen) call.fail('otp_expired', 'No code is valid for this number. Request a new one.');
   if (code !== CODE) {
     const left = pending.tries_left - 1;
     call.store.patch('cus', id, { _pending: { ...pending, tries_left: left } });
     call.fail('incorrect_otp', { detail: `The code is wrong; ${left} attempts are left.`, keep: true });
   }
   const taken = call.store.find('cus', 'phone', phone).find((each) => each.id !== id);
-  if (taken) call.fail('already_exists', { detail: 'Another customer of the shop has this number.' });
+  if (taken) call.fail('already_exists', 'Another customer of the shop has this number.');
   return call.store.patch('cus', id, { phone, _pending: undefined });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { merchant, type merchantEngine, OIL, read, sellInParts, stockOf, test } from './testRequests';
+import { merchant, type merchantEngine, OIL, read, readAfter, sellInParts, stockOf, test } from './testRequests';
 
 const testingRule = ruleOf('openapi/merchant/testing.yaml');
 const partialSalesRule = ruleOf('openapi/merchant/partial-sales.yaml');
@@ -55,8 +55,7 @@ test(testingRule('| | `LAPSE-` | `partial_sale.expired` after one minute |'), as
   const { body } = await sellInParts(engine, { reference: 'LAPSE-1' });
   assert.equal((await stockOf(engine, OIL, PRODUCT))[1], before[1] + 1);
   await pay(engine, body.id, 100_000);
-  advance(engine, 60);
-  const expired = await read(engine, `/partial-sales/${body.id}`);
+  const expired = await readAfter(engine, 60, `/partial-sales/${body.id}`);
   assert.deepEqual([expired.status, expired.refund_due.amount, expired.open.amount], ['expired', 100_000, 0]);
   assert.equal(eventTypes(engine).at(-1), 'partial_sale.expired');
   assert.deepEqual(await stockOf(engine, OIL, PRODUCT), before);

@@ -41,8 +41,7 @@ function pay(call: Call): Json {
   const before = settledPlan(call, call.need('psl', call.params.partial_sale_id));
   const { method, amount, payment_reference: reference = null, wallet_transaction_id: transaction = null } = body;
   if (method === 'other' && !reference) call.invalid('/payment_reference', 'Is required with the method other.', 'required');
-  if (amount.amount > before.open.amount)
-    call.fail('payment_exceeds_balance', { detail: `Open: ${asText(before.open)}. Sent: ${asText(amount)}.` });
+  if (amount.amount > before.open.amount) call.fail('payment_exceeds_balance', `Open: ${asText(before.open)}. Sent: ${asText(amount)}.`);
   const paidAt: string = body.paid_at ?? call.now();
   const isOfStory = call.store.isUntouched('psl', before.id);
   if (!isOfStory && (paidAt > call.now() || paidAt < before.created_at))
@@ -83,8 +82,7 @@ function end(call: Call, partial: Json, fee: number, fields: Json, event: string
   return call.emit(event, savePlan(call, { ...partial, ...fields, ...amounts }));
 }
 
-function complete(call: Call): Json {
-  const partial = call.need('psl', call.params.partial_sale_id);
+function complete(call: Call, partial: Json): Json {
   const business = businessOf(call, partial.business_id);
   const location = locationOf(call, business, partial.location_id);
   const last: string | undefined = partial.payments.at(-1)?.paid_at;
@@ -118,8 +116,7 @@ export const partialSales: Behaviours = {
     createPartialSale,
     recordPartialPayment: pay,
     completePartialSale: complete,
-    cancelPartialSale: (call) => {
-      const partial = call.need('psl', call.params.partial_sale_id);
+    cancelPartialSale: (call, partial) => {
       const paid = sumOf(partial.payments.map(({ amount }: Json) => amount));
       const isFree = call.body.waive_fee || partial.status === 'awaiting_deposit';
       const fee = isFree ? 0 : percent(paid, partial.cancellation_fee_percent);

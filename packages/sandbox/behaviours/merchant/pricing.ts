@@ -143,8 +143,8 @@ export function price(call: Call, cart: Cart, codes: string[] = []): Priced {
 export function checkPrice(call: Call, { applied, totals }: Priced, codes: string[], expected?: Json): void {
   for (const code of codes) {
     if (!applied.some((each) => each.code === code))
-      call.fail('promotion_not_applicable', { detail: `The code ${code} does not apply to these goods.` });
+      call.fail('promotion_not_applicable', `The code ${code} does not apply to these goods.`);
   }
   if (expected && expected.amount !== totals.total.amount)
-    call.fail('price_changed', { detail: `Expected ${asText(expected as never)}, now ${asText(totals.total)}.` });
+    call.fail('price_changed', `Expected ${asText(expected as never)}, now ${asText(totals.total)}.`);
 }

@@ -44,7 +44,7 @@ function checkSkus(call: Call, businessId: string, variants: Json[], except?: st
         !call.store.isUntouched('prd', each.id) &&
         each.variants.some((variant: Json) => variant.sku === sku),
     );
-    if (taken) call.fail('already_exists', { detail: `${sku} is the SKU of a variant of ${taken.id}.` });
+    if (taken) call.fail('already_exists', `${sku} is the SKU of a variant of ${taken.id}.`);
   }
 }
 
@@ -68,7 +68,7 @@ function create(call: Call): Json {
   checkCategories(call, body.business_id, body.category_ids);
   checkSkus(call, body.business_id, body.variants);
   const count = call.store.list('prd').length;
-  if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} products.` });
+  if (count >= MOST) call.fail('limit_reached', `Your tenant has ${count} of ${MOST} products.`);
   const variants = body.variants.map((variant: Json) => newVariant(call, variant, body.name));
   const by = actorOf(call);
   const defaults = { is_sellable: true, visibility: 'hidden' };
@@ -81,7 +81,7 @@ function updatedVariants(call: Call, product: Json): Json[] {
   const { variants } = call.body;
   const kept = variants.map((variant: Json) => {
     if (!variant.id && product.variants.some(({ sku }: Json) => sku === variant.sku))
-      call.fail('already_exists', { detail: `${variant.sku} is the SKU of a variant of ${product.id}.` });
+      call.fail('already_exists', `${variant.sku} is the SKU of a variant of ${product.id}.`);
     if (!variant.id) return newVariant(call, variant, product.name);
     const before = product.variants.find((each: Json) => each.id === variant.id);
     return before
@@ -90,8 +90,8 @@ function updatedVariants(call: Call, product: Json): Json[] {
   });
   for (const removed of withStock(call, product).variants.filter(({ id }: Json) => !kept.some((each: Json) => each.id === id))) {
     const used = openWith(call, [removed.id]);
-    if (removed.on_hand || removed.reserved) call.fail('resource_in_use', { detail: `${removed.sku} has ${removed.on_hand} on hand.` });
-    if (used) call.fail('resource_in_use', { detail: `${removed.sku} is included in ${used.id}.` });
+    if (removed.on_hand || removed.reserved) call.fail('resource_in_use', `${removed.sku} has ${removed.on_hand} on hand.`);
+    if (used) call.fail('resource_in_use', `${removed.sku} is included in ${used.id}.`);
   }
   return kept;
 }
@@ -212,7 +212,7 @@ export const products: Behaviours = {
         call,
         variants.map((each: Json) => each.id),
       );
-      if (used) call.fail('resource_in_use', { detail: `A variant of the product is included in ${used.id}.` });
+      if (used) call.fail('resource_in_use', `A variant of the product is included in ${used.id}.`);
       for (const { id: catalog, products: listed } of call.store.list('ctl'))
         if (listed?.some(({ product_id: each }: Json) => each === id))
           call.store.patch('ctl', catalog, { products: listed.filter(({ product_id: each }: Json) => each !== id) });

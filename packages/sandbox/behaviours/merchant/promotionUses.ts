@@ -5,7 +5,7 @@ import { money } from '../money/money';
 export function endPromotion(call: Call, promotion: Json, code: 'time_up' | 'uses_up'): void {
   const reason = code === 'uses_up' ? 'The promotion was used as often as its limit allows.' : 'The end of the promotion was reached.';
   const fields = { status: 'ended', status_reason_code: code, status_reason: reason, allowed_actions: [] };
-  call.emit('promotion.ended', call.patch('prm', promotion.id, fields));
+  call.change('prm', promotion.id, 'promotion.ended', fields);
 }
 
 /**

@@ -143,7 +143,7 @@ function checkCode(call: Call, code: string | null | undefined, except?: string)
     call.store
       .find('prm', 'code', code)
       .find((each) => each.id !== except && each.status !== 'ended' && !call.store.isUntouched('prm', each.id));
-  if (taken) call.fail('already_exists', { detail: `${code} is the code of ${taken.id}.` });
+  if (taken) call.fail('already_exists', `${code} is the code of ${taken.id}.`);
 }
 
 function endLater(call: Call, { id, ends_at: to }: Json): void {
@@ -163,12 +163,12 @@ function create(call: Call): Json {
   const { body } = call;
   if (body.business_id) call.need('mbz', body.business_id, '/business_id');
   else if (call.caller.role === 'merchant')
-    call.fail('forbidden', { detail: 'Users with the role merchant can create promotions only for their businesses.' });
+    call.fail('forbidden', 'Users with the role merchant can create promotions only for their businesses.');
   checkRules(call, body);
   checkCode(call, body.code);
   const businessId: string | null = body.business_id ?? null;
   const open = call.store.list('prm').filter((each) => each.business_id === businessId && each.status !== 'ended').length;
-  if (open >= MOST) call.fail('limit_reached', { detail: `The business has ${open} of ${MOST} promotions that have not ended.` });
+  if (open >= MOST) call.fail('limit_reached', `The business has ${open} of ${MOST} promotions that have not ended.`);
   const promotion = add(call, 'Promotion', {
     ...body,
     business_id: businessId,
@@ -187,7 +187,7 @@ function create(call: Call): Json {
 function needChangeable(call: Call): Json {
   const promotion = call.need('prm', call.params.promotion_id);
   if (promotion.business_id === null && call.caller.role === 'merchant')
-    call.fail('forbidden', { detail: 'Users with the role merchant can change promotions only of their businesses.' });
+    call.fail('forbidden', 'Users with the role merchant can change promotions only of their businesses.');
   return promotion;
 }
 
@@ -196,8 +196,7 @@ const ALWAYS = ['name', 'ends_at', 'metadata', 'limits'];
 
 function checkUsed(call: Call, { uses, limits }: Json): void {
   const { body } = call;
-  const refuse = (detail: string) =>
-    call.fail('resource_in_use', { detail: `The promotion was used by ${uses.count} orders and sales; ${detail}` });
+  const refuse = (detail: string) => call.fail('resource_in_use', `The promotion was used by ${uses.count} orders and sales; ${detail}`);
   const other = Object.keys(body).find((field) => !ALWAYS.includes(field));
   if (other) refuse(`${other} cannot be changed.`);
   for (const field of ['uses_total', 'uses_per_customer']) {
@@ -210,8 +209,8 @@ function update(call: Call): Json {
   const { body } = call;
   const promotion = needChangeable(call);
   const isOfStory = call.store.isUntouched('prm', promotion.id);
-  if (promotion.status === 'ended') call.fail('invalid_state_transition', { detail: 'The promotion has the status ended.' });
-  if (body.starts_at && promotion.status === 'active') call.fail('invalid_state_transition', { detail: 'The promotion is active.' });
+  if (promotion.status === 'ended') call.fail('invalid_state_transition', 'The promotion has the status ended.');
+  if (body.starts_at && promotion.status === 'active') call.fail('invalid_state_transition', 'The promotion is active.');
   if (!isOfStory && promotion.uses.count) checkUsed(call, promotion);
   checkRules(call, { ...promotion, ends_at: undefined, ...body });
   checkCode(call, body.code, promotion.id);

@@ -56,7 +56,7 @@ const BEST = ['in_stock', 'few_left', 'back_order', 'sold_out'];
 function businessOf(call: Call): Json {
   const found = call.store.find('mbz', 'handle', call.params.business_handle)[0];
   if (found?.status === 'active') return found;
-  return call.fail('not_found', { detail: 'No active business has this handle.' });
+  return call.fail('not_found', 'No active business has this handle.');
 }
 
 /** Returns the availability of a variant at the location that has most of it. */
@@ -192,7 +192,7 @@ export const publicPages: Behaviours = {
     }),
     getPublicProduct: page(MINUTE, offerChanged, (call) => {
       const product = visible(call, businessOf(call)).find(({ id }) => id === call.params.product_id);
-      return product ?? call.fail('not_found', { detail: 'This product is not on offer.' });
+      return product ?? call.fail('not_found', 'This product is not on offer.');
     }),
     listPublicCategories: page(MINUTE, offerChanged, (call) => {
       const products = visible(call, businessOf(call));

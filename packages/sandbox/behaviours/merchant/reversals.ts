@@ -17,7 +17,7 @@ const ACTIONS: Record<string, string[]> = {
 /** Changes a request and emits an event. */
 function change(call: Call, id: string, fields: Json, event: string): Json {
   const { status } = { ...call.need('rvr', id), ...fields };
-  return call.emit(event, call.patch('rvr', id, { ...fields, allowed_actions: ACTIONS[status] ?? [] }));
+  return call.change('rvr', id, event, { ...fields, allowed_actions: ACTIONS[status] ?? [] });
 }
 
 /** Returns the amount of a sale line for a quantity. The last items take what earlier requests have left. */
@@ -35,9 +35,8 @@ function create(call: Call): Json {
   // The example of a request can be sent although the story contains it: what it has reversed is then open again.
   const sale = isOfStory ? found : shownSale(call, found);
   if (!isOfStory && call.now() > sale.reversible_until)
-    call.fail('reversal_window_closed', { detail: `Reversals were possible until ${sale.reversible_until}.` });
-  if (sale.status === 'voided' || sale.status === 'reversed')
-    call.fail('reversal_exceeds_sale', { detail: `The sale has the status ${sale.status}.` });
+    call.fail('reversal_window_closed', `Reversals were possible until ${sale.reversible_until}.`);
+  if (sale.status === 'voided' || sale.status === 'reversed') call.fail('reversal_exceeds_sale', `The sale has the status ${sale.status}.`);
   const business = businessOf(call, sale.business_id);
   if (
     body.refund_method === 'wallet' &&
@@ -51,7 +50,7 @@ function create(call: Call): Json {
     const isTwice = body.lines.findIndex((each: Json) => each.sale_line_id === id) !== index;
     if (!line || isTwice) return call.invalid(`/lines/${index}/sale_line_id`, 'Must be a line of the sale, each at most once.');
     const most = isOfStory ? line.quantity : line.reversible_quantity;
-    if (quantity > most) call.fail('reversal_exceeds_sale', { detail: `Line ${id}: ${most} can be reversed, ${quantity} requested.` });
+    if (quantity > most) call.fail('reversal_exceeds_sale', `Line ${id}: ${most} can be reversed, ${quantity} requested.`);
     const amount = money(amountOf(line, quantity, earlierLines));
     return { sale_line_id: id, sku: line.sku, name: line.name, quantity, amount, back_to_stock: back };
   });
@@ -87,7 +86,7 @@ function create(call: Call): Json {
 
 /** @throws SandboxError `self_approval` if the caller created the request */
 function checkDecider(call: Call, { requested_by: by }: Json): void {
-  if (call.caller.user && by.user_id === call.caller.user) call.fail('self_approval', { detail: 'You created the request.' });
+  if (call.caller.user && by.user_id === call.caller.user) call.fail('self_approval', 'You created the request.');
 }
 
 const decision = (call: Call): Json => ({ decided_by: actorOf(call), decided_at: call.now() });
@@ -148,8 +147,7 @@ function markSale(call: Call, sale: Json, request: Json, { refunded, due }: { re
 export const reversals: Behaviours = {
   operations: {
     createReversalRequest: create,
-    approveReversalRequest: (call) => {
-      const request = call.need('rvr', call.params.reversal_request_id);
+    approveReversalRequest: (call, request) => {
       checkDecider(call, request);
       const fields = {
         ...decision(call),
@@ -161,8 +159,7 @@ export const reversals: Behaviours = {
       call.after(CARRY_OUT_SECONDS, 'reversals.carryOut', { id: request.id });
       return change(call, request.id, { ...fields, attempt_count: request.attempt_count + 1 }, 'reversal_request.approved');
     },
-    rejectReversalRequest: (call) => {
-      const request = call.need('rvr', call.params.reversal_request_id);
+    rejectReversalRequest: (call, request) => {
       checkDecider(call, request);
       const fields = { ...decision(call), status: 'rejected', status_reason: call.body.reason };
       return change(call, request.id, fields, 'reversal_request.rejected');

@@ -2,7 +2,21 @@ import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { CRATE, merchant, type merchantEngine, ONIONS, order, read, STALL, STALL_14, sell, stockOf, TOMATOES, test } from './testRequests';
+import {
+  CRATE,
+  merchant,
+  type merchantEngine,
+  ONIONS,
+  order,
+  read,
+  readAfter,
+  STALL,
+  STALL_14,
+  sell,
+  stockOf,
+  TOMATOES,
+  test,
+} from './testRequests';
 
 const testingRule = ruleOf('openapi/merchant/testing.yaml');
 const reversalRequestsRule = ruleOf('openapi/merchant/reversal-requests.yaml');
@@ -39,16 +53,14 @@ test(
     const sale = await soldByOrder(engine, 'PAID-10');
     const { body } = await reverse(engine, sale, 'FAIL, to test the second approval');
     assert.equal((await approve(engine, body.id)).body.status, 'approved');
-    advance(engine, 2);
-    const failed = await read(engine, `/reversal-requests/${body.id}`);
+    const failed = await readAfter(engine, 2, `/reversal-requests/${body.id}`);
     assert.deepEqual(
       [failed.status, failed.failure_code, failed.allowed_actions],
       ['failed', 'insufficient_funds', ['approveReversalRequest']],
     );
     assert.equal((await read(engine, `/sales/${sale.id}`)).status, 'completed');
     await approve(engine, body.id);
-    advance(engine, 2);
-    const done = await read(engine, `/reversal-requests/${body.id}`);
+    const done = await readAfter(engine, 2, `/reversal-requests/${body.id}`);
     assert.deepEqual([done.status, done.refunded.amount, done.attempt_count], ['completed', 400_000, 2]);
     assert.equal((await read(engine, `/sales/${sale.id}`)).status, 'reversed');
   },
@@ -69,8 +81,7 @@ test(testingRule('| | `LAPSE` | `reversal_request.expired` after one minute |'),
   const { body } = await reverse(engine, sale, 'LAPSE');
   const line = async () => (await read(engine, `/sales/${sale.id}`)).lines[0].reversible_quantity;
   assert.equal(await line(), 1);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/reversal-requests/${body.id}`)).status, 'expired');
+  assert.equal((await readAfter(engine, 60, `/reversal-requests/${body.id}`)).status, 'expired');
   assert.deepEqual([eventTypes(engine).at(-1), await line()], ['reversal_request.expired', 2]);
 });
 
@@ -111,8 +122,7 @@ test('merchant: items can be reversed once, by cash if they were paid so, until 
   assert.equal((await reverse(engine, sale, 'Both', { lines })).body.code, 'reversal_exceeds_sale');
   assert.equal((await merchant(engine, `POST /sales/${sale.id}/void`, { reason: 'Undecided.' })).body.code, 'resource_in_use');
   await approve(engine, body.id);
-  advance(engine, 2);
-  const now = await read(engine, `/sales/${sale.id}`);
+  const now = await readAfter(engine, 2, `/sales/${sale.id}`);
   assert.deepEqual([now.status, now.refund_due.amount, now.reversed.amount], ['partially_reversed', 320_000, 320_000]);
   advance(engine, 15 * 86_400);
   assert.equal((await reverse(engine, sale, 'Late')).body.code, 'reversal_window_closed');

@@ -18,7 +18,7 @@ function checkPayments(call: Call, payments: Json[], total: number): void {
   const paid = sumOf(payments.map(({ amount }) => amount));
   const cash = sumOf(payments.filter(({ method }) => method === 'cash').map(({ amount }) => amount));
   if (paid < total || paid - total > cash)
-    call.fail('payment_total_mismatch', { detail: `Total: ${asText(money(total))}. Sent: ${asText(money(paid))}.` });
+    call.fail('payment_total_mismatch', `Total: ${asText(money(total))}. Sent: ${asText(money(paid))}.`);
 }
 
 function create(call: Call): Json {
@@ -27,7 +27,7 @@ function create(call: Call): Json {
   const earlier = call.store.find('sal', 'reference', body.reference).filter(({ channel }) => channel === 'counter');
   const isOfStory = earlier.some(({ id }) => call.store.isUntouched('sal', id));
   const taken = earlier.find(({ id }) => !call.store.isUntouched('sal', id));
-  if (taken) call.fail('already_exists', { detail: `${body.reference} is already the reference of ${taken.id}.` });
+  if (taken) call.fail('already_exists', `${body.reference} is already the reference of ${taken.id}.`);
   const location = locationOf(call, business, body.location_id);
   if (!location.is_till) call.invalid('/location_id', 'Is not a till.');
   const soldAt = pastTime(call, 'sold_at', isOfStory);
@@ -77,15 +77,14 @@ function create(call: Call): Json {
   return sale;
 }
 
-function voidSale(call: Call): Json {
-  const sale = call.need('sal', call.params.sale_id);
+function voidSale(call: Call, sale: Json): Json {
   const { caller } = call;
   if (caller.user && caller.role !== 'admin' && caller.user !== sale.sold_by?.user_id)
-    call.fail('forbidden', { detail: 'The sale was made by another person.' });
+    call.fail('forbidden', 'The sale was made by another person.');
   if (!call.store.isUntouched('sal', sale.id) && call.now() > sale.voidable_until)
-    call.fail('void_window_closed', { detail: `The sale could be voided until ${sale.voidable_until}.` });
+    call.fail('void_window_closed', `The sale could be voided until ${sale.voidable_until}.`);
   const request = requestsOf(call, sale.id).find(({ status }) => UNDECIDED.includes(status));
-  if (request) call.fail('resource_in_use', { detail: `The reversal request ${request.id} for the sale is ${request.status}.` });
+  if (request) call.fail('resource_in_use', `The reversal request ${request.id} for the sale is ${request.status}.`);
   const business = businessOf(call, sale.business_id);
   const kept = sale.paid.amount - sale.change.amount;
   const { refunded, due } = splitRefund(business, sale.payments, kept);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, CRATE, merchant, type merchantEngine, ONIONS, order, PEPPERS, read, STALL, TOMATOES, test } from './testRequests';
+import { ADA, CRATE, merchant, type merchantEngine, ONIONS, order, PEPPERS, read, readAfter, STALL, TOMATOES, test } from './testRequests';
 
 const productsRule = ruleOf('openapi/merchant/products.yaml');
 const testingRule = ruleOf('openapi/merchant/testing.yaml');
@@ -35,12 +35,10 @@ const upload = async (engine: Engine, name: string, content = 'sku\n'): Promise<
 test(productsRule('In the sandbox, a file with `sandbox_failed` in its name fails.'), async (engine) => {
   const { id, status } = await upload(engine, 'sandbox_failed.csv');
   assert.equal(status, 'queued');
-  advance(engine, 10);
-  const failed = await read(engine, `/product-imports/${id}`);
+  const failed = await readAfter(engine, 10, `/product-imports/${id}`);
   assert.deepEqual([failed.status, failed.status_reason_code], ['failed', 'column_missing']);
   const other = await upload(engine, 'november.csv');
-  advance(engine, 10);
-  assert.equal((await read(engine, `/product-imports/${other.id}`)).status, 'completed');
+  assert.equal((await readAfter(engine, 10, `/product-imports/${other.id}`)).status, 'completed');
 });
 
 test(
@@ -229,13 +227,10 @@ test('merchant: the times of a catalogue can be moved, and its end removed', asy
   await merchant(engine, `POST ${path}/publish`, { starts_at: '2026-11-25T09:00:00Z', ends_at: '2026-11-25T12:00:00Z' });
   assert.equal((await merchant(engine, `PATCH ${path}`, { starts_at: '2026-11-25T13:00:00Z' })).body.code, 'validation_failed');
   await merchant(engine, `PATCH ${path}`, { starts_at: '2026-11-25T10:00:00Z' });
-  advance(engine, 3600);
-  assert.equal((await read(engine, path)).status, 'scheduled');
-  advance(engine, 3600);
-  assert.equal((await read(engine, path)).status, 'published');
+  assert.equal((await readAfter(engine, 3600, path)).status, 'scheduled');
+  assert.equal((await readAfter(engine, 3600, path)).status, 'published');
   await merchant(engine, `PATCH ${path}`, { ends_at: null });
-  advance(engine, 86_400);
-  assert.equal((await read(engine, path)).status, 'published');
+  assert.equal((await readAfter(engine, 86_400, path)).status, 'published');
 });
 
 test('merchant: a comment to a customer has no mentions, a reply stays in its conversation, and both are erased with the customer', async (engine) => {

@@ -4,7 +4,7 @@ import type { Json } from '../../model/contract';
 import { advance, engineFor, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { hex, hmac, sha256 } from './echo';
-import { bearer, merchant, merchantEngine, order, read, STALL, test } from './testRequests';
+import { bearer, merchant, merchantEngine, order, read, readAfter, STALL, test } from './testRequests';
 
 const testingRule = ruleOf('openapi/merchant/testing.yaml');
 const webhooksRule = ruleOf('openapi/merchant/webhooks.yaml');
@@ -33,8 +33,7 @@ test(
     ]) {
       const engine = merchantEngine();
       const { id } = await endpoint(engine, `https://hooks.emberbasket.example/trial?simulate=${name}`, ['order.created']);
-      advance(engine, 60);
-      const { data } = await read(engine, `/webhook-endpoints/${id}/deliveries`);
+      const { data } = await readAfter(engine, 60, `/webhook-endpoints/${id}/deliveries`);
       const [first] = data[0].attempts;
       assert.deepEqual([first.error, first.response_status, data[0].outcome], [error, status, error ? 'exhausted' : 'delivered']);
       assert.equal(data[0].attempts.length, ['204', '410'].includes(String(name)) ? 1 : 10);

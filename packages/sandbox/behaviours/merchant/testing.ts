@@ -40,7 +40,7 @@ function dataOf(call: Call, type: string, id: string | null): Json {
   const event = call.contract.events[type] ?? call.invalid('/event_type', 'No event has this name.', 'unknown_value');
   const example = call.seedOf(event.example) as Json;
   if (!id) return example;
-  const resource = call.store.get(id.slice(0, 3), id) ?? call.fail('not_found', { detail: `Your sandbox has no ${id}.` });
+  const resource = call.store.get(id.slice(0, 3), id) ?? call.fail('not_found', `Your sandbox has no ${id}.`);
   const isSame = (value: unknown): boolean => isObject(value) && String(value.id).slice(0, 4) === id.slice(0, 4);
   if (isSame(example)) return resource;
   const [field] = Object.entries(example).find(([, value]) => isSame(value)) ?? [];
@@ -68,9 +68,8 @@ function simulate(call: Call): Json {
   const { event_type: type, resource_id: id = null, webhook_endpoint_id: only = null } = call.body;
   countEvent(call);
   const data = dataOf(call, type, id);
-  const endpoint = only && (call.store.get('whk', only) ?? call.fail('not_found', { detail: `Your sandbox has no ${only}.` }));
-  if (endpoint && endpoint.status !== 'enabled')
-    call.fail('webhook_endpoint_disabled', { detail: `${only} has the status ${endpoint.status}.` });
+  const endpoint = only && (call.store.get('whk', only) ?? call.fail('not_found', `Your sandbox has no ${only}.`));
+  if (endpoint && endpoint.status !== 'enabled') call.fail('webhook_endpoint_disabled', `${only} has the status ${endpoint.status}.`);
   call.emit(type, data);
   const event = call.world.events.all.at(-1);
   const sent = call.store.find('dlv', 'event_id', event?.id).filter(({ outcome }) => outcome === 'pending');

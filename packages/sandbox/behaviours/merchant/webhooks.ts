@@ -6,7 +6,7 @@ import { businessOf } from './businessData';
 function checkBusinesses(call: Call): void {
   const ids: string[] = call.body.business_ids ?? [];
   if (call.caller.role === 'merchant' && !ids.length)
-    call.fail('forbidden', { detail: 'Users with the role merchant can create endpoints only for their businesses.' });
+    call.fail('forbidden', 'Users with the role merchant can create endpoints only for their businesses.');
   ids.forEach((id, index) => {
     businessOf(call, id, `/business_ids/${index}`);
   });
@@ -30,8 +30,7 @@ export const webhooks: Behaviours = {
     },
     ...readers,
     rotateWebhookSecret,
-    deleteWebhook: (call) => {
-      const { id } = call.need('whk', call.params.webhook_endpoint_id);
+    deleteWebhook: (call, { id }) => {
       for (const delivery of call.store.find('dlv', 'webhook_endpoint_id', id)) call.store.remove('dlv', (delivery as Json).id);
       call.store.remove('whk', id);
     },

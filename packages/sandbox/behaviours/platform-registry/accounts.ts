@@ -22,22 +22,19 @@ const MOST_SPACES = 20;
 /** Makes an invited user active, and reports it. Returns the space. */
 function joinSpace(call: Call, user: Json, account: Json): Json {
   const { first_name, last_name, phone, second_factor: factor } = account;
-  call.emit(
-    'user.joined',
-    call.patch('usr', user.id, {
-      sign_in_id: account.id,
-      first_name,
-      last_name,
-      phone,
-      status: 'active',
-      status_changed_at: call.now(),
-      invitation: null,
-      second_factor_enrolled: factor.method !== null,
-      joined_at: call.now(),
-      status_changed_by: { kind: 'user', id: user.id, name: `${first_name} ${last_name}` },
-      allowed_actions: ['blockUser', user.parent_user_id ? 'removeSubUser' : 'deleteUser'],
-    }),
-  );
+  call.change('usr', user.id, 'user.joined', {
+    sign_in_id: account.id,
+    first_name,
+    last_name,
+    phone,
+    status: 'active',
+    status_changed_at: call.now(),
+    invitation: null,
+    second_factor_enrolled: factor.method !== null,
+    joined_at: call.now(),
+    status_changed_by: { kind: 'user', id: user.id, name: `${first_name} ${last_name}` },
+    allowed_actions: ['blockUser', user.parent_user_id ? 'removeSubUser' : 'deleteUser'],
+  });
   return spacesOf(call, account.id).find(({ user_id }) => user_id === user.id) as Json;
 }
 
@@ -72,8 +69,8 @@ function linked(call: Call): Json {
   const { token, email } = call.body;
   if (token === TEST_LINK && !email) call.invalid('/email', 'Is required with sandbox_link.', 'required');
   const account = token === TEST_LINK ? accountWith(call, email) : undefined;
-  if (!account || !isTestAddress(account.email)) call.fail('invalid_link', { detail: 'The link is unknown or has expired.' });
-  if (loginOf(call, account.id).linkFailed >= MOST_TRIES) call.fail('invalid_link', { detail: 'The link is invalid after 5 attempts.' });
+  if (!account || !isTestAddress(account.email)) call.fail('invalid_link', 'The link is unknown or has expired.');
+  if (loginOf(call, account.id).linkFailed >= MOST_TRIES) call.fail('invalid_link', 'The link is invalid after 5 attempts.');
   return account;
 }
 
@@ -104,8 +101,7 @@ export const accounts: Behaviours = {
       if (terms !== TERMS) call.invalid('/terms_version', `Must be ${TERMS}.`, 'unknown_value');
       const invited = invitation === TEST_LINK ? invitedUser(call, email) : undefined;
       checkPassword(call, { ...person, email }, password, invited && tenantOfUser(invited));
-      if (invitation && !invited && !STORY_LINK.test(invitation))
-        call.fail('invalid_link', { detail: 'The invitation is unknown or has expired.' });
+      if (invitation && !invited && !STORY_LINK.test(invitation)) call.fail('invalid_link', 'The invitation is unknown or has expired.');
       const known = accountWith(call, email);
       // A confirmed account stays as it is, and people who are not test users would confirm with a message that the sandbox does not send.
       if (!isTestAddress(email) || (known && known.status !== 'pending_verification')) return receipt(call, 1440, 600);
@@ -129,7 +125,7 @@ export const accounts: Behaviours = {
     verifyAccountEmail: (call) => {
       if (STORY_LINK.test(call.body.token)) return call.seedOf(call.operation?.example) as Json;
       const account = linked(call);
-      if (account.status !== 'pending_verification') call.fail('invalid_state_transition', { detail: 'The address is already confirmed.' });
+      if (account.status !== 'pending_verification') call.fail('invalid_state_transition', 'The address is already confirmed.');
       if (loginOf(call, account.id).passwords[0] !== call.body.password) countFailure(call, account, 'invalid_credentials', 'password');
       const times = { status_changed_at: call.now(), email_verified_at: call.now() };
       call.patch('sgn', account.id, { status: 'active', ...times });
@@ -156,7 +152,7 @@ export const accounts: Behaviours = {
     resetPassword: (call) => {
       if (STORY_LINK.test(call.body.token)) return call.seedOf(call.operation?.example) as Json;
       const account = linked(call);
-      if (account.status === 'pending_verification') call.fail('invalid_link', { detail: 'The address was never confirmed.' });
+      if (account.status === 'pending_verification') call.fail('invalid_link', 'The address was never confirmed.');
       const { new_password: password, second_factor_code: code } = call.body;
       if (account.second_factor.method && !isCode(call, account, code)) countFailure(call, account, 'incorrect_second_factor', 'code');
       checkPassword(call, account, password);
@@ -172,10 +168,10 @@ export const accounts: Behaviours = {
       const known = own.find(({ status }) => status === 'invited') ?? own[0];
       if (isStory && !known?._tenant_id) return call.seedOf(call.operation?.example) as Json;
       if (call.body.invitation !== TEST_LINK || !isTestAddress(account.email) || !known)
-        return call.fail('invalid_link', { detail: 'The invitation was sent to another address.' });
-      if (known.status !== 'invited') call.fail('invalid_state_transition', { detail: `The user is in the state ${known.status}.` });
+        return call.fail('invalid_link', 'The invitation was sent to another address.');
+      if (known.status !== 'invited') call.fail('invalid_state_transition', `The user is in the state ${known.status}.`);
       const count = spacesOf(call, account.id).length;
-      if (count >= MOST_SPACES) call.fail('limit_reached', { detail: `The person belongs to ${count} of ${MOST_SPACES} spaces.` });
+      if (count >= MOST_SPACES) call.fail('limit_reached', `The person belongs to ${count} of ${MOST_SPACES} spaces.`);
       const space = joinSpace(call, known, account);
       renewRestrictions(call, account);
       return { ...space, tenant_id: tenantOfUser(known) };

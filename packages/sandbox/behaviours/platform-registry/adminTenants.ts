@@ -76,10 +76,9 @@ export const adminTenants: Further = {
   operations: {
     listAllTenants: (call) => call.pageInOrder((overviews(call) ?? []).map((file) => completed(call, file))),
     getAnyTenant: (call) => completed(call, call.read()),
-    approveTenant: (call) => {
-      const { review } = call.need('tnt', call.params.tenant_id);
+    approveTenant: (call, { review }) => {
       if (review.stage === 'awaiting_submission' && !call.store.isUntouched('tnt', call.params.tenant_id))
-        call.fail('review_incomplete', { detail: 'Missing: submission.' });
+        call.fail('review_incomplete', 'Missing: submission.');
       const tenant = call.need('tnt', call.params.tenant_id);
       if (tenant.id === HIGH_RISK && !firstApproval(call, tenant)) {
         const first = { by: actorOf(call), approved_at: call.now() };
@@ -126,7 +125,7 @@ export const adminTenants: Further = {
         status_changed_at: call.now(),
         status_changed_by: systemActor('Sandbox'),
       };
-      call.emit('tenant.unblocked', call.patch('tnt', id, { ...fields, allowed_actions: ['deactivateTenant'] }));
+      call.change('tnt', id, 'tenant.unblocked', { ...fields, allowed_actions: ['deactivateTenant'] });
     }),
   },
 };

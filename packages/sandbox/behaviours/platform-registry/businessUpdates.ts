@@ -14,13 +14,13 @@ function checkFields(call: Call, business: Json): void {
   if (status === 'frozen' && freeze?.scope === 'all') call.fail('blocked_by_platform');
   const foreign = Object.keys(body).find((field) => !OWN.includes(field));
   if (['merchant', 'agency'].includes(caller.role) && status !== 'rejected' && foreign)
-    call.fail('forbidden', { detail: `A ${caller.role} cannot change ${foreign} of the business.` });
-  if (body.resubmit && status !== 'rejected') call.fail('invalid_state_transition', { detail: `The business is in the state ${status}.` });
+    call.fail('forbidden', `A ${caller.role} cannot change ${foreign} of the business.`);
+  if (body.resubmit && status !== 'rejected') call.fail('invalid_state_transition', `The business is in the state ${status}.`);
   const isApproved = !['pending_approval', 'rejected'].includes(status);
   const isOther = (body.registration_number ?? number) !== number || (body.registration_kind ?? kind) !== kind;
-  if (isApproved && isOther) call.fail('verified_data_locked', { detail: 'The registration number was verified.' });
+  if (isApproved && isOther) call.fail('verified_data_locked', 'The registration number was verified.');
   const isUnconfirmed = isApproved && (body.legal_name ?? name) !== name && number === SILENT_NUMBER;
-  if (isUnconfirmed) call.fail('verified_data_locked', { detail: 'The register does not respond.' });
+  if (isUnconfirmed) call.fail('verified_data_locked', 'The register does not respond.');
   if (!isOther) return;
   checkNumber(call, body.registration_number ?? number);
   call.unique(TYPE, 'registration_number', body.registration_number, business.id);
@@ -52,10 +52,7 @@ export const businessUpdates: Further = {
       const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') };
       const review = { ...business.review, stage: 'decided', decided_at: call.now() };
       const status_reason = status === 'rejected' ? 'The sandbox rejects this registration number.' : null;
-      call.emit(
-        status === 'active' ? 'business.approved' : 'business.rejected',
-        call.patch(TYPE, id, { ...by, status, status_reason, review }),
-      );
+      call.change(TYPE, id, status === 'active' ? 'business.approved' : 'business.rejected', { ...by, status, status_reason, review });
     }),
   },
 };

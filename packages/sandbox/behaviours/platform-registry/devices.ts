@@ -30,7 +30,7 @@ const TERMINAL = 'EXM-T-';
 
 /** Ends the request with 409 while a transfer of the device is waiting. */
 function checkTransfer(call: Call, { id, pending_transfer_id: transfer }: Json): void {
-  if (transfer && !call.store.isUntouched(DEVICE, id)) call.fail('resource_in_use', { detail: `The transfer ${transfer} is waiting.` });
+  if (transfer && !call.store.isUntouched(DEVICE, id)) call.fail('resource_in_use', `The transfer ${transfer} is waiting.`);
 }
 
 function placeOf(call: Call, id: string): { location_id: string; business_id: string } {
@@ -42,9 +42,9 @@ function register(call: Call): Json {
   const { serial_number: serial, location_id: location, carried_by_user_id: carrier, imei } = call.body;
   if (serial.startsWith(TERMINAL)) call.invalid('/serial_number', 'Belongs to a terminal.');
   const known = call.taken(DEVICE, (each) => each.serial_number === serial && each.status !== 'deregistered');
-  if (known) call.fail('already_exists', { detail: `The serial number is already registered as ${known.id}.` });
+  if (known) call.fail('already_exists', `The serial number is already registered as ${known.id}.`);
   if (call.store.list(DEVICE).filter(({ status }) => status !== 'deregistered').length >= MOST)
-    call.fail('limit_reached', { detail: `Your tenant has ${MOST} of ${MOST} devices.` });
+    call.fail('limit_reached', `Your tenant has ${MOST} of ${MOST} devices.`);
   if (carrier) call.need('usr', carrier, '/carried_by_user_id');
   const { business_id } = placeOf(call, location);
   const device = call.create({
@@ -57,11 +57,10 @@ function register(call: Call): Json {
   return device;
 }
 
-function update(call: Call): Json {
-  const device = deviceOf(call);
+function update(call: Call, device: Json): Json {
   const { location_id: location, carried_by_user_id: carrier } = call.body;
   if (device.status === 'deregistered' && !call.store.isUntouched(DEVICE, device.id))
-    call.fail('device_not_active', { detail: 'The device is deregistered.' });
+    call.fail('device_not_active', 'The device is deregistered.');
   checkTransfer(call, device);
   if (carrier) call.need('usr', carrier, '/carried_by_user_id');
   const place = location ? placeOf(call, location) : {};
@@ -123,15 +122,14 @@ function checkBattery(call: Call, device: Json, newest: Json): Json {
   return changed;
 }
 
-function record(call: Call): Json {
-  const device = deviceOf(call);
+function record(call: Call, device: Json): Json {
   const { kind, source, user } = call.caller;
-  if (kind === 'session' && source && device.carried_by_user_id !== user)
-    call.fail('forbidden', { detail: 'You do not carry the device.' });
+  if (kind === 'session' && source && device.carried_by_user_id !== user) call.fail('forbidden', 'You do not carry the device.');
   if (device.status !== 'active')
-    call.fail('device_not_active', {
-      detail: `The device is ${device.status} since ${device.status_changed_at.slice(0, 10)}: ${device.status_reason_code}.`,
-    });
+    call.fail(
+      'device_not_active',
+      `The device is ${device.status} since ${device.status_changed_at.slice(0, 10)}: ${device.status_reason_code}.`,
+    );
   let known = positionsOf(call, device.id);
   const rejected: Json[] = [];
   const accepted: Json[] = [];
@@ -168,14 +166,13 @@ function record(call: Call): Json {
   };
 }
 
-function list(call: Call): Json {
-  const device = deviceOf(call);
+function list(call: Call, device: Json): Json {
   const { measured_from: from, measured_to: to, thin_seconds: thin, accuracy_below_metres: accuracy, sort } = call.query;
   const last = device.last_position ? timeOf(device.last_position) : call.ms;
   const start = from ? Date.parse(from) : to ? Date.parse(to) - RANGE_MS : last - DAY_MS;
   const end = to ? Date.parse(to) : from ? start + RANGE_MS : last + 1;
   if (start >= end || end - start > RANGE_MS)
-    call.fail('invalid_parameter', { detail: 'measured_from must be before measured_to, by at most 31 days.' });
+    call.fail('invalid_parameter', 'measured_from must be before measured_to, by at most 31 days.');
   const seen = new Set<number>();
   const items = positionsOf(call, device.id)
     .filter((each) => timeOf(each) >= start && timeOf(each) < end)
@@ -211,8 +208,7 @@ export const devices: Further = {
     updateDevice: update,
     blockDevice: (call) => move(call, 'blocked', {}),
     unblockDevice: (call) => move(call, 'active', { status_reason_code: null }),
-    deregisterDevice: (call) => {
-      const device = deviceOf(call);
+    deregisterDevice: (call, device) => {
       checkTransfer(call, device);
       const { reason_code: code = null, reason = null } = call.query;
       if (device.tracker_id) release(call, device.tracker_id);

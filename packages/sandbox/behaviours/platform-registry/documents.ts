@@ -38,10 +38,10 @@ function upload(call: Call): Json {
   if (purpose === 'director_identity' && !expires) call.invalid('/expires_date', 'Is required for this purpose.', 'required');
   const extension = String(file.name).split('.').at(-1)?.toLowerCase() ?? '';
   const content_type = CONTENT_TYPES[extension];
-  if (!content_type) call.fail('unsupported_media_type', { detail: 'Only PDF, JPEG and PNG files are accepted.' });
-  if (file.size > LARGEST) call.fail('file_too_large', { detail: `The file has ${file.size} bytes; ${LARGEST} are accepted.` });
+  if (!content_type) call.fail('unsupported_media_type', 'Only PDF, JPEG and PNG files are accepted.');
+  if (file.size > LARGEST) call.fail('file_too_large', `The file has ${file.size} bytes; ${LARGEST} are accepted.`);
   const known = call.store.list(TYPE);
-  if (known.length >= MOST) call.fail('limit_reached', { detail: `The sandbox has ${MOST} of ${MOST} documents.` });
+  if (known.length >= MOST) call.fail('limit_reached', `The sandbox has ${MOST} of ${MOST} documents.`);
   const sha256 = digestOf(`${file.name} ${file.size}`);
   const document = call.create({
     owner: ownerOf(call),
@@ -56,16 +56,15 @@ function upload(call: Call): Json {
   return document;
 }
 
-function remove(call: Call): undefined {
-  const document = call.need(TYPE, call.params.document_id);
+function remove(call: Call, document: Json): undefined {
   const { id, is_on_legal_hold: isHeld, retained_until: until } = document;
   if (isHeld) call.fail('legal_order_in_force');
-  if (until) call.fail('record_retained', { detail: `The document is retained until ${until}.` });
+  if (until) call.fail('record_retained', `The document is retained until ${until}.`);
   const loans = call.store.list('rln').filter((each) => each.document_ids.includes(id) && !call.store.isUntouched('rln', each.id));
   const open = loans.find(({ status }) => status === NOT_APPROVED[0]);
-  if (open) call.fail('resource_in_use', { detail: `${open.id} refers to the document.` });
+  if (open) call.fail('resource_in_use', `${open.id} refers to the document.`);
   const approved = loans.find(({ status }) => !NOT_APPROVED.includes(status));
-  if (approved) call.fail('record_retained', { detail: `The approval of ${approved.id} is based on the document.` });
+  if (approved) call.fail('record_retained', `The approval of ${approved.id} is based on the document.`);
   call.store.remove(TYPE, id);
   return undefined;
 }
@@ -75,10 +74,9 @@ export const documents: Further = {
   operations: {
     uploadDocument: upload,
     deleteDocument: remove,
-    downloadDocument: (call) => {
-      const document = call.need(TYPE, call.params.document_id);
+    downloadDocument: (call, document) => {
       const { id, status, file_name, content_type, size_bytes, download_count: count } = document;
-      if (status !== 'available') call.fail('document_not_available', { detail: `The document is ${status}.` });
+      if (status !== 'available') call.fail('document_not_available', `The document is ${status}.`);
       call.store.patch(TYPE, id, { download_count: count + 1, last_downloaded_at: call.now() });
       const url = `https://${brand.sandboxHost}/downloads/${id}?token=${newToken(call, 'dl', 24)}`;
       return { document_id: id, url, expires_at: call.now(LINK_SECONDS), file_name, content_type, size_bytes };
@@ -93,7 +91,7 @@ export const documents: Further = {
         ? { status_reason_code: 'malware', allowed_actions: ['deleteDocument'] }
         : { page_count: document.content_type === 'application/pdf' ? 1 : null, allowed_actions: ['downloadDocument', 'deleteDocument'] };
       const state = { status, status_changed_at: call.now(), status_changed_by: systemActor('Document scan') };
-      call.emit(`document.${status}`, call.patch(TYPE, id, { ...state, ...result }));
+      call.change(TYPE, id, `document.${status}`, { ...state, ...result });
     },
   },
 };

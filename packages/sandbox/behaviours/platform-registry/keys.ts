@@ -74,26 +74,22 @@ function seenBy(call: Call, key: Json): Json {
 /** Ends the request with 403 if a secret key acts on another key. */
 function checkSelf(call: Call): void {
   const { kind, source } = call.caller;
-  if (kind === 'secretKey' && source && source !== call.params.key_id)
-    call.fail('forbidden', { detail: 'A secret key cannot change another key.' });
+  if (kind === 'secretKey' && source && source !== call.params.key_id) call.fail('forbidden', 'A secret key cannot change another key.');
 }
 
 function revoke(call: Call, key: Json, status: string, fields: Json): Json {
   for (const { secret } of key._secrets ?? []) end(call, key, secret);
-  return call.emit(
-    `key.${status}`,
-    call.patch('key', key.id, {
-      status,
-      status_changed_at: call.now(),
-      status_changed_by: call.operation ? actorOf(call) : systemActor('Keys'),
-      allowed_actions: [],
-      secrets: [],
-      last_used_at: shown(call, key).last_used_at,
-      rotate_by_date: null,
-      _secrets: undefined,
-      ...fields,
-    }),
-  );
+  return call.change('key', key.id, `key.${status}`, {
+    status,
+    status_changed_at: call.now(),
+    status_changed_by: call.operation ? actorOf(call) : systemActor('Keys'),
+    allowed_actions: [],
+    secrets: [],
+    last_used_at: shown(call, key).last_used_at,
+    rotate_by_date: null,
+    _secrets: undefined,
+    ...fields,
+  });
 }
 
 /** Returns the keys of the caller's tenant, including those of the example data. */
@@ -103,11 +99,11 @@ function create(call: Call): Json {
   const { name, kind, scopes = null, expires_at: until = null } = call.body;
   const held = call.caller.scopes;
   const excess = held && (kind === 'secret_key' ? 'a secret key' : scopes.find((scope: string) => !held.includes(scope)));
-  if (excess) call.fail('role_exceeds_own', { detail: `The token does not hold ${excess}.` });
+  if (excess) call.fail('role_exceeds_own', `The token does not hold ${excess}.`);
   const open = ownKeys(call).filter(({ id, status }) => ['active', 'inactive'].includes(status) && !call.store.isUntouched('key', id));
   const taken = open.find((each) => each.name === name);
-  if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
-  if (open.length >= MOST) call.fail('limit_reached', { detail: `The sandbox has ${MOST} of ${MOST} keys.` });
+  if (taken) call.fail('already_exists', `The name is already used by ${taken.id}.`);
+  if (open.length >= MOST) call.fail('limit_reached', `The sandbox has ${MOST} of ${MOST} keys.`);
   const seconds = until ? (Date.parse(until) - call.ms) / 1000 : HOUR;
   if (seconds < HOUR || seconds > 2 * YEAR_DAYS * 86_400)
     call.invalid('/expires_at', 'Must be from an hour to two years from now.', 'out_of_range');
@@ -144,8 +140,7 @@ export const keys: Behaviours = {
     rotateKey: (call) => {
       checkSelf(call);
       const key = call.need('key', call.params.key_id);
-      if (['revoked', 'expired'].includes(key.status))
-        call.fail('invalid_state_transition', { detail: `The key is in the state ${key.status}.` });
+      if (['revoked', 'expired'].includes(key.status)) call.fail('invalid_state_transition', `The key is in the state ${key.status}.`);
       const hours = call.body.overlap_hours ?? 24;
       const secret = newToken(call, key.kind === 'secret_key' ? 'sk_test' : 'cs_test', 32);
       const ofStory: Json[] = key.secrets.map(({ hint, expires_at: until, ...rest }: Json) => ({ ...rest, secret: hint, until }));
@@ -187,10 +182,9 @@ export const keys: Behaviours = {
       for (const child of children) revoke(call, child, 'revoked', { status_reason_code: code, status_reason: reason });
       return { key: ended, revoked_child_ids: children.map(({ id }) => id), effective_at: call.now() };
     },
-    toggleKeyStatus: (call) => {
-      const key = call.need('key', call.params.key_id);
+    toggleKeyStatus: (call, key) => {
       const { active, reason = null } = call.body;
-      if (call.caller.source === key.id) call.fail('cannot_act_on_self', { detail: `${key.id} is the key of this token.` });
+      if (call.caller.source === key.id) call.fail('cannot_act_on_self', `${key.id} is the key of this token.`);
       const status = active ? 'active' : 'inactive';
       if (key.status === status) return shown(call, key);
       for (const { secret, until } of key._secrets ?? [])

@@ -10,8 +10,7 @@ const OPEN = ['submitted_and_pending_approval', 'approved', 'active'];
 /** Ends the request with 409 if Wallet was unmapped from the tenant. */
 export function checkWallet(call: Call): void {
   const mapping = call.world.store(MAPPINGS.family).get(MAPPINGS.type, `${call.caller.tenant} wallet`);
-  if (mapping?.mapped === false)
-    call.fail('service_not_mapped', { detail: 'The wallet service is not mapped to the tenant in the sandbox.' });
+  if (mapping?.mapped === false) call.fail('service_not_mapped', 'The wallet service is not mapped to the tenant in the sandbox.');
 }
 
 const borrowerId = ({ business_id, user_id, tenant_id }: Json): string => business_id ?? user_id ?? tenant_id;
@@ -25,7 +24,7 @@ function borrowerOf(call: Call): Json {
     user: role !== 'merchant' && (role !== 'staff' || borrower.user_id === user),
     tenant: role === 'admin',
   };
-  if (kind === 'session' && !allowed[borrower.kind]) call.fail('forbidden', { detail: 'You cannot apply for this kind of borrower.' });
+  if (kind === 'session' && !allowed[borrower.kind]) call.fail('forbidden', 'You cannot apply for this kind of borrower.');
   if (borrower.kind === 'business') return { ...borrower, name: call.need('biz', borrower.business_id, '/borrower/business_id').name };
   if (borrower.kind === 'tenant') return { ...borrower, name: call.need('tnt', borrower.tenant_id, '/borrower/tenant_id').name };
   const { first_name: first, last_name: last } = call.need('usr', borrower.user_id, '/borrower/user_id');
@@ -41,9 +40,10 @@ export function checkRange(
   const { principal_range: range, instalment_range: counts, lending_limit: limit, name } = product;
   const isOutside = amount < range.minimum.amount || amount > range.maximum.amount || count < counts.minimum || count > counts.maximum;
   if (isOutside || !product.borrower_kinds.includes(borrower.kind))
-    call.fail('loan_terms_out_of_range', {
-      detail: `${name} allows ${asText(range.minimum)} to ${asText(range.maximum)} over ${counts.minimum} to ${counts.maximum} instalments.`,
-    });
+    call.fail(
+      'loan_terms_out_of_range',
+      `${name} allows ${asText(range.minimum)} to ${asText(range.maximum)} over ${counts.minimum} to ${counts.maximum} instalments.`,
+    );
   if (!limit) return;
   const used = call.store
     .list(TYPE)
@@ -51,9 +51,7 @@ export function checkRange(
     .filter((loan) => loan.product.id === product.id && borrowerId(loan.borrower) === borrowerId(borrower))
     .reduce((sum, loan) => sum + (loan.status === 'active' ? viewOf(call, loan).outstanding.principal.amount : principalOf(loan)), 0);
   if (used + amount > limit.amount)
-    call.fail('loan_terms_out_of_range', {
-      detail: `The lending limit is ${asText(limit)}; ${asText({ ...limit, amount: used })} is used.`,
-    });
+    call.fail('loan_terms_out_of_range', `The lending limit is ${asText(limit)}; ${asText({ ...limit, amount: used })} is used.`);
 }
 
 function apply(call: Call): Json {
@@ -67,7 +65,7 @@ function apply(call: Call): Json {
   const borrower = borrowerOf(call);
   const isOwn = product.funding === 'own';
   if (!isOwn && body.source_account_id) call.invalid('/source_account_id', 'Must be omitted if the platform funds the loan.');
-  if (body.principal.currency !== product.currency) call.fail('currency_mismatch', { detail: `The type is in ${product.currency}.` });
+  if (body.principal.currency !== product.currency) call.fail('currency_mismatch', `The type is in ${product.currency}.`);
   checkRange(call, product, { borrower, amount: body.principal.amount, count: body.instalment_count });
   const source_account_id = isOwn ? (body.source_account_id ?? OWN_ACCOUNT) : null;
   for (const [field, id] of Object.entries({ disburse_to_account_id: body.disburse_to_account_id, source_account_id })) {
@@ -77,7 +75,7 @@ function apply(call: Call): Json {
   }
   for (const [index, id] of (body.document_ids ?? []).entries()) {
     const document = isExample ? call.store.get('doc', id) : call.need('doc', id, `/document_ids/${index}`);
-    if (document && document.status !== 'available') call.fail('document_not_available', { detail: `The document is ${document.status}.` });
+    if (document && document.status !== 'available') call.fail('document_not_available', `The document is ${document.status}.`);
   }
   const terms = {
     principal: body.principal,
@@ -117,7 +115,7 @@ function checkTerms(call: Call, product: Json): void {
     lending_limit: limit,
   } = product;
   for (const amount of [range.minimum, range.maximum, fee?.amount, late?.amount, limit])
-    if (amount && amount.currency !== currency) call.fail('currency_mismatch', { detail: `The type is in ${currency}.` });
+    if (amount && amount.currency !== currency) call.fail('currency_mismatch', `The type is in ${currency}.`);
   if (range.minimum.amount > range.maximum.amount) call.invalid('/principal_range', 'The minimum is above the maximum.');
   if (counts.minimum > counts.maximum) call.invalid('/instalment_range', 'The minimum is above the maximum.');
   if (fee?.kind === 'fixed' && fee.amount.amount >= range.minimum.amount)
@@ -142,11 +140,11 @@ export const loanApplications: Further = {
     },
     createLoanProductType: (call) => {
       const { code, currency } = call.body;
-      if (currency !== 'NGN') call.fail('currency_mismatch', { detail: `Loans are not available in ${currency}.` });
+      if (currency !== 'NGN') call.fail('currency_mismatch', `Loans are not available in ${currency}.`);
       checkTerms(call, call.body);
       call.unique(PRODUCT, 'code', code);
       const own = call.store.list(PRODUCT).filter(({ tenant_id: tenant }) => tenant === call.caller.tenant);
-      if (own.length >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${MOST} of ${MOST} loan product types.` });
+      if (own.length >= MOST) call.fail('limit_reached', `Your tenant has ${MOST} of ${MOST} loan product types.`);
       const none = { kind: 'none' };
       const defaults = { description: '', origination_fee: none, late_fee: none, grace_days: 0, lending_limit: null, metadata: {} };
       const state = { tenant_id: call.caller.tenant, funding: 'own', accepts_applications: true, loan_count: 0, version: 1 };
@@ -165,9 +163,8 @@ export const loanApplications: Further = {
         );
       return call.pageInOrder(items.sort((one, other) => one.name.localeCompare(other.name)));
     },
-    updateLoanProductType: (call) => {
-      const product = call.need(PRODUCT, call.params.loan_product_type_id);
-      if (product.funding === 'platform') call.fail('forbidden', { detail: 'The type is one of the platform.' });
+    updateLoanProductType: (call, product) => {
+      if (product.funding === 'platform') call.fail('forbidden', 'The type is one of the platform.');
       if (call.body.borrower_kinds?.includes('tenant')) call.invalid('/borrower_kinds', 'Only the platform lends to tenants.');
       checkTerms(call, { ...product, ...call.body });
       const isTerm = Object.keys(call.body).some((name) => !NO_TERMS.has(name));

@@ -94,13 +94,13 @@ export function checkOther(call: Call, { created_by, borrower }: Json): void {
   // A session with the role tenant represents a client application, which has not applied.
   const isOwn = user !== null && role !== 'tenant' && [created_by.id, borrower.user_id, owner].includes(user);
   if (isOwn || (source !== undefined && created_by.id === source))
-    call.fail('self_approval', { detail: 'You submitted the application, or are the borrower.' });
+    call.fail('self_approval', 'You submitted the application, or are the borrower.');
 }
 
 /** Ends the request with 409 unless the borrowing business is active. */
 function checkBusiness(call: Call, { borrower }: Json): void {
   const business = borrower.business_id && call.store.get('biz', borrower.business_id);
-  if (business && business.status !== 'active') call.fail('business_not_active', { detail: `The business is ${business.status}.` });
+  if (business && business.status !== 'active') call.fail('business_not_active', `The business is ${business.status}.`);
 }
 
 function checkDecision(call: Call, loan: Json): void {
@@ -111,10 +111,9 @@ function checkDecision(call: Call, loan: Json): void {
 /** Approves an application with the terms of the body, whoever decides. Returns the loan as the response shows it. */
 function approve(call: Call, loan: Json): Json {
   const { principal = loan.principal, instalment_count: count = loan.instalment_count, note = null, conditions = [] } = call.body;
-  if (principal.currency !== loan.principal.currency)
-    call.fail('currency_mismatch', { detail: `The loan is in ${loan.principal.currency}.` });
+  if (principal.currency !== loan.principal.currency) call.fail('currency_mismatch', `The loan is in ${loan.principal.currency}.`);
   if (principal.amount > loan.principal.amount || count > loan.instalment_count)
-    call.fail('loan_terms_out_of_range', { detail: `${asText(principal)} cannot be approved; ${asText(loan.principal)} was requested.` });
+    call.fail('loan_terms_out_of_range', `${asText(principal)} cannot be approved; ${asText(loan.principal)} was requested.`);
   checkRange(call, call.need('lpt', loan.product.id), { id: loan.id, borrower: loan.borrower, amount: principal.amount, count });
   checkBusiness(call, loan);
   const approval = { principal, instalment_count: count, approved_by: actorOf(call), approved_at: call.now(), note, conditions };
@@ -140,49 +139,41 @@ const ended = (call: Call, status_reason_code: string, status_reason: string | n
 /** Decisions on applications, and what happens without one. */
 export const loanDecisions: Further = {
   operations: {
-    approveLoan: (call) => {
-      const loan = call.need(TYPE, call.params.loan_id);
+    approveLoan: (call, loan) => {
       checkDecision(call, loan);
       return approve(call, loan);
     },
-    rejectLoan: (call) => {
-      const loan = call.need(TYPE, call.params.loan_id);
+    rejectLoan: (call, loan) => {
       checkDecision(call, loan);
       call.cancel('loans.lapse', ({ id }) => id === loan.id);
       return call.transition(ended(call, call.body.reason_code, call.body.reason));
     },
-    withdrawLoan: (call) => {
-      const { id } = call.need(TYPE, call.params.loan_id);
+    withdrawLoan: (call, { id }) => {
       for (const timer of ['loans.lapse', 'loans.decide']) call.cancel(timer, (args) => args.id === id);
       return call.transition(ended(call, 'withdrawn', call.body.reason));
     },
-    disburseLoan: (call) => {
-      const loan = call.need(TYPE, call.params.loan_id);
+    disburseLoan: (call, loan) => {
       if (isPlatform(loan)) call.fail('operator_decision_required');
       const { user } = call.caller;
       const business = loan.borrower.business_id && call.store.get('biz', loan.borrower.business_id);
-      if (user && [loan.borrower.user_id, business?.owner_user_id].includes(user))
-        call.fail('forbidden', { detail: 'You are the borrower.' });
-      if (business && business.status !== 'active') call.fail('business_not_active', { detail: `The business is ${business.status}.` });
+      if (user && [loan.borrower.user_id, business?.owner_user_id].includes(user)) call.fail('forbidden', 'You are the borrower.');
+      if (business && business.status !== 'active') call.fail('business_not_active', `The business is ${business.status}.`);
       const { source_account_id: source = loan.source_account_id, narration } = call.body;
       for (const account of [source, loan.disburse_to_account_id]) checkAccount(call, account, loan.principal.currency);
       return viewOf(call, payOut(call, loan, source, narration));
     },
-    approveAnyLoan: (call) => {
-      const loan = call.need(TYPE, call.params.loan_id);
-      if (!needsOperator(loan)) call.fail('forbidden', { detail: 'The tenant decides on this loan.' });
+    approveAnyLoan: (call, loan) => {
+      if (!needsOperator(loan)) call.fail('forbidden', 'The tenant decides on this loan.');
       call.cancel('loans.decide', ({ id }) => id === loan.id);
       return approve(call, loan);
     },
-    disburseAnyLoan: (call) => {
-      const loan = call.need(TYPE, call.params.loan_id);
-      if (!isPlatform(loan)) call.fail('forbidden', { detail: 'The tenant disburses loans of its own money.' });
+    disburseAnyLoan: (call, loan) => {
+      if (!isPlatform(loan)) call.fail('forbidden', 'The tenant disburses loans of its own money.');
       // A loan of the story that was never approved has no approval.
       const { id } = loan.approval?.approved_by ?? {};
-      if (id === actorOf(call).id)
-        call.fail('self_approval', { detail: `The loan was approved by ${id} and must be disbursed by another operator.` });
+      if (id === actorOf(call).id) call.fail('self_approval', `The loan was approved by ${id} and must be disbursed by another operator.`);
       const { status = 'active' } = call.store.get('tnt', loan.tenant_id) ?? {};
-      if (status !== 'active') call.fail('account_not_active', { detail: `The tenant is ${status}.` });
+      if (status !== 'active') call.fail('account_not_active', `The tenant is ${status}.`);
       checkAccount(call, loan.disburse_to_account_id, loan.principal.currency);
       const tenant = call.store.get('tnt', loan.tenant_id);
       return { ...(tenant && { tenant }), loan: viewOf(call, payOut(call, loan, null)) };

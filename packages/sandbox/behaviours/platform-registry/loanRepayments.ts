@@ -14,9 +14,10 @@ const WRITE_OFF_DAYS = 180;
 const WAIVABLE = 5;
 
 const wrongState = (call: Call, { status }: Json, detail = ''): never =>
-  call.fail('invalid_state_transition', {
-    detail: `The loan has the status ${status}${detail}. See allowed_actions for the permitted operations.`.slice(0, 500),
-  });
+  call.fail(
+    'invalid_state_transition',
+    `The loan has the status ${status}${detail}. See allowed_actions for the permitted operations.`.slice(0, 500),
+  );
 
 /** Checks the time at which money was received. Examples of the story are received in its future. */
 function checkTime(call: Call, loan: Json, at: string | undefined): void {
@@ -25,25 +26,25 @@ function checkTime(call: Call, loan: Json, at: string | undefined): void {
   if (Date.parse(at) < call.ms - BACK_MS) call.invalid('/received_at', 'Must be at most 90 days ago.', 'out_of_range');
 }
 
-function record(call: Call): Json {
-  const loan = call.need(TYPE, call.params.loan_id);
+function record(call: Call, loan: Json): Json {
   const { kind, amount, from_account_id: from, reference, received_at: receivedAt, channel } = call.body;
   if (call.caller.kind === 'session' && call.caller.role === 'merchant' && kind !== 'wallet')
-    call.fail('forbidden', { detail: 'Merchants can record wallet repayments only.' });
+    call.fail('forbidden', 'Merchants can record wallet repayments only.');
   if ((kind === 'recovery') !== (loan.status === 'closed_written_off')) wrongState(call, loan);
   if (isPlatform(loan) && kind !== 'wallet') call.invalid('/kind', 'Must be wallet for a loan funded by the platform.');
-  if (amount.currency !== loan.principal.currency) call.fail('currency_mismatch', { detail: `The loan is in ${loan.principal.currency}.` });
+  if (amount.currency !== loan.principal.currency) call.fail('currency_mismatch', `The loan is in ${loan.principal.currency}.`);
   if (amount.amount <= 0) call.invalid('/amount/amount', 'Must be greater than 0.', 'out_of_range');
   const known = loan.repayments.find((each: Json) => each.reference === reference);
-  if (known) call.fail('already_exists', { detail: `The reference ${reference} is already used by ${known.id}.` });
+  if (known) call.fail('already_exists', `The reference ${reference} is already used by ${known.id}.`);
   checkTime(call, loan, receivedAt);
   const receipt = { kind, amount: amount.amount, reference, receivedAt };
   if (kind === 'recovery') {
     const left = loan.written_off.total.amount - loan.recovered.amount;
     if (amount.amount > left)
-      call.fail('payment_exceeds_balance', {
-        detail: `Written off and not recovered: ${asText({ ...amount, amount: left })}. Sent: ${asText(amount)}.`,
-      });
+      call.fail(
+        'payment_exceeds_balance',
+        `Written off and not recovered: ${asText({ ...amount, amount: left })}. Sent: ${asText(amount)}.`,
+      );
     return recover(call, loan, { ...receipt, channel });
   }
   if (kind !== 'wallet') return receive(call, loan, receipt);
@@ -80,7 +81,7 @@ function close(call: Call): Json {
   const loan = call.need(TYPE, id);
   const { kind: caller, role } = call.caller;
   if (kind !== 'return_surplus' && (caller !== 'session' || role !== 'admin'))
-    call.fail('forbidden', { detail: `${kind} requires the session of an admin.` });
+    call.fail('forbidden', `${kind} requires the session of an admin.`);
   if (isPlatform(loan)) call.fail('operator_decision_required');
   if (loan.status !== from) wrongState(call, loan, `; ${kind} requires ${from}`);
   if (kind === 'return_surplus') return ended(call, loan, returnSurplus(call, loan), 'closed_obligations_met');
@@ -90,15 +91,13 @@ function close(call: Call): Json {
   if (kind === 'waive_rest') {
     const most = Math.floor((loan.approval.principal.amount * WAIVABLE) / 100);
     if (amounts.principal.amount > most && !isExample)
-      call.fail('loan_not_settled', {
-        detail: `Outstanding principal: ${asText(amounts.principal)}. At most ${figures(most)} NGN can be waived.`,
-      });
+      call.fail('loan_not_settled', `Outstanding principal: ${asText(amounts.principal)}. At most ${figures(most)} NGN can be waived.`);
     return ended(call, loan, { ...fields, waived: amounts, status_reason_code: 'waived', status_reason: reason }, 'closed_obligations_met');
   }
   const { business_id: business } = loan.borrower;
   const isDeleted = business && !call.store.get('biz', business);
   if (standing < WRITE_OFF_DAYS && !isDeleted && !isExample)
-    call.fail('write_off_not_allowed', { detail: `The oldest unpaid instalment is ${standing} days overdue.` });
+    call.fail('write_off_not_allowed', `The oldest unpaid instalment is ${standing} days overdue.`);
   return ended(
     call,
     loan,

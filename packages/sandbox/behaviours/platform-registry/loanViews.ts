@@ -96,7 +96,7 @@ export function checkAccount(call: Call, id: string | null, currency: string): v
   const wallet = call.in('wallet');
   const account = wallet?.store.get('wal', id ?? '');
   if (!wallet || !account) return;
-  if (account.currency !== currency) call.fail('currency_mismatch', { detail: `The account is in ${account.currency}.` });
+  if (account.currency !== currency) call.fail('currency_mismatch', `The account is in ${account.currency}.`);
   checkActive(wallet, account, false);
 }
 

@@ -19,9 +19,7 @@ export function isLocked(call: Call, account: Json): boolean {
 export function checkLock(call: Call, account: Json | undefined): void {
   if (!account || !isLocked(call, account)) return;
   const { locked_until: until } = account;
-  call.fail('account_locked', {
-    detail: until ? `The account is locked until ${until.slice(11, 16)} UTC.` : 'Only a password reset ends the lock.',
-  });
+  call.fail('account_locked', until ? `The account is locked until ${until.slice(11, 16)} UTC.` : 'Only a password reset ends the lock.');
 }
 
 /**
@@ -91,7 +89,7 @@ function withPassword(call: Call): Json {
     if (account) countFailure(call, account);
     return call.fail('invalid_credentials', { keep: true, detail: 'The address or the password is incorrect.' });
   }
-  if (loginOf(call, account.id).blocked) call.fail('forbidden', { detail: 'The person is blocked in all spaces.' });
+  if (loginOf(call, account.id).blocked) call.fail('forbidden', 'The person is blocked in all spaces.');
   if (account.status === 'pending_verification') call.fail('email_not_verified');
   // Some examples show a person of the story before they had a second factor.
   if (!call.store.get('login', account.id)) call.store.rewind('sgn', account.id, ({ second_factor: { method } }) => !method, {});
@@ -126,7 +124,7 @@ function withSecondFactor(call: Call): Json {
   const known = call.store.get('challenge', token);
   if (!known && STORY_CHALLENGE.test(token)) return call.seedOf(call.operation?.example) as Json;
   const account = known && Date.parse(known.until) > call.ms ? call.store.get('sgn', known.sign_in_id) : undefined;
-  if (!known || !account) return call.fail('invalid_credentials', { detail: 'The challenge is unknown or has expired.' });
+  if (!known || !account) return call.fail('invalid_credentials', 'The challenge is unknown or has expired.');
   checkLock(call, account);
   const isRight = kind === 'security_key' ? account.second_factor.method === kind : isCode(call, account, code);
   if (!isRight) {

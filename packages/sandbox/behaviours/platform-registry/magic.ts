@@ -32,8 +32,7 @@ export const magic: Behaviours = {
       call.need('Country', country);
       return call.pageInOrder(call.store.find('CountryState', 'country_code', country).sort(byName));
     },
-    addBusinessLocation: (call) => {
-      const { id, locations_count: count, primary_location_id: primary } = call.need('biz', call.params.business_id);
+    addBusinessLocation: (call, { id, locations_count: count, primary_location_id: primary }) => {
       const location = call.create({ is_primary: primary === null });
       call.store.patch('biz', id, { locations_count: count + 1, primary_location_id: primary ?? location.id });
       return location;
@@ -41,7 +40,7 @@ export const magic: Behaviours = {
     registerTerminal: (call) => {
       const { serial_number: serial } = call.body;
       const taken = call.taken('trm', (each) => each.serial_number === serial);
-      if (taken) call.fail('already_exists', { detail: `The serial number is already used by ${taken.id}.` });
+      if (taken) call.fail('already_exists', `The serial number is already used by ${taken.id}.`);
       const isIssued = call.store.find('trm', 'serial_number', serial).length > 0;
       if (!isIssued && !serial.startsWith('EXM-T-9')) call.fail('terminal_not_issued');
       return call.create();
@@ -58,7 +57,7 @@ export const magic: Behaviours = {
       const { review } = call.need('biz', id);
       const reason = { status: 'rejected', status_reason: 'The sandbox rejects this registration number.' };
       const closed = { ...review, stage: 'decided', decided_at: call.now() };
-      call.emit('business.rejected', call.patch('biz', id, { ...decided(call), ...reason, review: closed }));
+      call.change('biz', id, 'business.rejected', { ...decided(call), ...reason, review: closed });
     },
     'exports.end': (call, { id, fails }) => {
       const status = fails ? 'failed' : 'completed';

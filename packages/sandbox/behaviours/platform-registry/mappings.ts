@@ -94,10 +94,10 @@ function serviceOf(call: Call, code: string): { id: string; name: string } {
     return { id: service?.id ?? known?.service_id ?? call.id('svc'), name: service?.name ?? known?.service_name ?? nameOf(code) };
   }
   if (!service) return call.invalid('/service', 'No service with this code is open to your tenant.', 'unknown_value');
-  if (service.status !== 'active') call.fail('service_not_open', { detail: `The service is in the state ${service.status}.` });
+  if (service.status !== 'active') call.fail('service_not_open', `The service is in the state ${service.status}.`);
   if (service.audience === 'own_space' && service.owner.id !== call.params.tenant_id)
-    call.fail('service_not_open', { detail: "The service is for its owner's space only." });
-  if (!service.sandbox_base_url) call.fail('service_not_open', { detail: 'The service has no sandbox_base_url.' });
+    call.fail('service_not_open', "The service is for its owner's space only.");
+  if (!service.sandbox_base_url) call.fail('service_not_open', 'The service has no sandbox_base_url.');
   return { id: service.id, name: service.name };
 }
 
@@ -117,7 +117,7 @@ function walletSettings(call: Call, tenant: Json, { approver_user_ids, settlemen
     if (call.store.get('usr', id)?.role !== 'admin')
       call.invalid(`/settings/approver_user_ids/${index}`, 'Must be a user with the role admin.');
   const isSandbox = bank_code === '999';
-  if (isSandbox && number === '0000000089') call.fail('name_mismatch', { detail: `The account holder is not ${tenant.legal_name}.` });
+  if (isSandbox && number === '0000000089') call.fail('name_mismatch', `The account holder is not ${tenant.legal_name}.`);
   const isReviewed = isSandbox && Object.hasOwn(REVIEWED, number);
   return {
     kind: 'wallet',
@@ -142,7 +142,7 @@ function settingsFor(call: Call, tenant: Json): Json {
   if (kind === 'plain') return { kind };
   const business = call.need('biz', settings.business_id, '/settings/business_id');
   if (!call.store.isUntouched('biz', business.id) && (business.status !== 'active' || !business.locations_count))
-    call.fail('business_not_active', { detail: 'The business is not active, or has no location.' });
+    call.fail('business_not_active', 'The business is not active, or has no location.');
   const isWalletMapped = mappingsOf(call, tenant.id, 'wallet').some(({ status }) => status === 'mapped');
   if (settings.paid_into_account_id && !isWalletMapped) call.fail('service_not_mapped');
   return { paid_into_account_id: null, ...settings };
@@ -168,7 +168,7 @@ export const mappings: Behaviours = {
       const business = call.body.settings.business_id;
       const known = mappingsOf(call, tenant.id, service).find(({ settings }) => settings.business_id === business);
       if (known?.status === 'mapped' && !call.store.isUntouched('smp', known.id))
-        call.fail('already_exists', { detail: `The service is already mapped as ${known.id}.` });
+        call.fail('already_exists', `The service is already mapped as ${known.id}.`);
       const settings = settingsFor(call, tenant);
       const fields = { tenant_id: tenant.id, service_id, service_name, settings, status: 'mapped' };
       const first = known ? { id: known.id, created_at: known.created_at, created_by: known.created_by } : {};
@@ -186,9 +186,9 @@ export const mappings: Behaviours = {
     unmapTenantService: (call) => {
       const { id } = visibleTenant(call);
       const mapping = call.need('smp', call.params.mapping_id);
-      if (mapping.tenant_id !== id) call.fail('not_found', { detail: 'No mapping with this ID exists in the sandbox.' });
+      if (mapping.tenant_id !== id) call.fail('not_found', 'No mapping with this ID exists in the sandbox.');
       const obstacles = mapping.service === 'wallet' ? walletObstacles(call, id) : [];
-      if (obstacles.length) call.fail('resource_in_use', { detail: `The service has ${obstacles.join(', ')}.` });
+      if (obstacles.length) call.fail('resource_in_use', `The service has ${obstacles.join(', ')}.`);
       const ended = call.transition({ status_reason: call.body.reason });
       note(call, id, mapping.service);
       link(call, ended);

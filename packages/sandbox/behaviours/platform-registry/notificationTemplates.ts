@@ -105,9 +105,7 @@ function checked(call: Call, template: Json, previous?: Json): Json[] {
  */
 export function versionOf(call: Call, template: Json, version: number = template.version): Json {
   if (version < template.oldest_version || version > template.version)
-    return call.fail('template_version_not_found', {
-      detail: `The template has the versions ${template.oldest_version} to ${template.version}.`,
-    });
+    return call.fail('template_version_not_found', `The template has the versions ${template.oldest_version} to ${template.version}.`);
   return version === template.version ? template : { ...template, ...call.store.get(VERSIONS, `${template.id} ${version}`), version };
 }
 
@@ -123,9 +121,9 @@ export const notificationTemplates: Further = {
     createNotificationTemplate: (call) => {
       const { name, parameters } = call.body;
       const same = call.taken(TEMPLATE, (each) => each.name === name);
-      if (same) call.fail('already_exists', { detail: `The name is already used by ${same.id}.` });
+      if (same) call.fail('already_exists', `The name is already used by ${same.id}.`);
       const count = call.store.list(TEMPLATE).length;
-      if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} notification templates.` });
+      if (count >= MOST) call.fail('limit_reached', `Your tenant has ${count} of ${MOST} notification templates.`);
       return call.create({
         parameters: parameters.map((each: Json) => ({ default: null, ...each })),
         texts: checked(call, call.body),
@@ -133,8 +131,7 @@ export const notificationTemplates: Further = {
         oldest_version: 1,
       });
     },
-    updateNotificationTemplate: (call) => {
-      const before = call.need(TEMPLATE, call.params.notification_template_id);
+    updateNotificationTemplate: (call, before) => {
       const parameters = call.body.parameters?.map((each: Json) => ({ default: null, ...each }));
       const after: Json = { ...before, ...call.body, parameters: parameters ?? before.parameters };
       const texts = checked(call, after, before);

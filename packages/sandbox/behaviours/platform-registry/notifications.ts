@@ -26,7 +26,7 @@ function recipientOf(call: Call): Json {
   const { recipient } = call.body;
   if (recipient.kind === 'contact') return { ...recipient, user_id: null };
   const user = call.store.get('usr', recipient.user_id);
-  if (!user) return call.fail('not_found', { detail: 'There is no user with this ID.' });
+  if (!user) return call.fail('not_found', 'There is no user with this ID.');
   return { ...user, kind: 'user', user_id: user.id, name: `${user.first_name} ${user.last_name}` };
 }
 
@@ -38,7 +38,7 @@ function reachable(call: Call, recipient: Json): string[] {
       call.invalid(`/channels/${index}`, 'Reaches users only.');
   });
   const left = channels.filter((channel: string) => !['sms', 'email'].includes(channel) || addressOf(channel, recipient));
-  if (!left.length) call.fail('recipient_unreachable', { detail: 'The recipient has no address for the requested channels.' });
+  if (!left.length) call.fail('recipient_unreachable', 'The recipient has no address for the requested channels.');
   return left;
 }
 
@@ -56,7 +56,7 @@ function ownText(call: Call): Text {
 function templateText(call: Call, channel: string, recipient: Json): Text {
   const { content, purpose, channels } = call.body;
   const newest = call.store.find(TEMPLATE, 'name', content.name)[0];
-  if (!newest) return call.fail('not_found', { detail: `There is no template with the name ${content.name}.` });
+  if (!newest) return call.fail('not_found', `There is no template with the name ${content.name}.`);
   const template = versionOf(call, newest, content.version);
   if (template.purpose !== purpose) call.invalid('/purpose', `Must be that of the template, ${template.purpose}.`);
   channels.forEach((each: string, index: number) => {
@@ -192,7 +192,7 @@ export const notifications: Further = {
         each.outcome === 'sent' ? { ...each, outcome: 'delivered', finished_at: call.now() } : each,
       );
       const fields = { status: 'delivered', attempts, status_changed_at: call.now() };
-      call.emit('notification.delivered', call.patch('ntf', id, fields));
+      call.change('ntf', id, 'notification.delivered', fields);
     }),
   },
 };

@@ -57,18 +57,17 @@ export const operators: Further = {
     },
     logOutAdmin: (call) => {
       const { kind, source } = call.caller;
-      if (kind !== 'session') call.fail('forbidden', { detail: 'The request was sent without the session of an operator.' });
+      if (kind !== 'session') call.fail('forbidden', 'The request was sent without the session of an operator.');
       const [{ id }] = own(call).sessions;
       if (source) endSession(call, { id: source });
       return { ...ended(call, 1), session_id: source ?? id };
     },
     logOutAllAdminSessions: (call) => {
       const { operator_id: id } = call.body;
-      if (call.caller.kind !== 'session') call.fail('forbidden', { detail: 'The request was sent without the session of an operator.' });
-      if (id && !call.store.get(TYPE, id)) call.fail('not_found', { detail: 'There is no operator with this ID.' });
+      if (call.caller.kind !== 'session') call.fail('forbidden', 'The request was sent without the session of an operator.');
+      if (id && !call.store.get(TYPE, id)) call.fail('not_found', 'There is no operator with this ID.');
       const record = own(call);
-      if (id && id !== record.id && !record.duties.includes('lead'))
-        call.fail('forbidden', { detail: 'The operator does not have the duty lead.' });
+      if (id && id !== record.id && !record.duties.includes('lead')) call.fail('forbidden', 'The operator does not have the duty lead.');
       if (id && id !== record.id && !call.body.case_reference)
         call.invalid('/case_reference', 'Is required for another operator.', 'required');
       const sessions = record.sessions.length;

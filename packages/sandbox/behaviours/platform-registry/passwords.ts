@@ -57,7 +57,7 @@ export function checkPassword(call: Call, person: Json, password: string, joins?
   const parts: string[] = [person.first_name, person.last_name, person.email?.split('@')[0]].filter((part) => part?.length > 2);
   if (parts.some((part) => text.includes(part.toLowerCase()))) weak('The password contains the name or address of the person.');
   if (person.id && loginOf(call, person.id).passwords.slice(0, remembered_passwords).includes(password))
-    call.fail('password_reused', { detail: `The password is one of the last ${remembered_passwords}.` });
+    call.fail('password_reused', `The password is one of the last ${remembered_passwords}.`);
 }
 
 /** Returns when a password that was set at a time expires; null if it does not. */

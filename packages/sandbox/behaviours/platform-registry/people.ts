@@ -126,7 +126,7 @@ export function emitToTenants(call: Call, type: string, account: Json, fields: J
 export function accountOf(call: Call): Json {
   const session = call.caller.source && call.store.get('ses', call.caller.source);
   const id = session ? session.sign_in_id : call.caller.user && call.store.get('usr', call.caller.user)?.sign_in_id;
-  return call.store.get('sgn', id ?? '') ?? call.fail('unauthenticated', { detail: 'The sandbox has no person with this session.' });
+  return call.store.get('sgn', id ?? '') ?? call.fail('unauthenticated', 'The sandbox has no person with this session.');
 }
 
 /** Adds accounts of people of the story that no example shows in full: those who are users and have joined. */

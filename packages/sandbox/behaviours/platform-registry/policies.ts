@@ -75,7 +75,7 @@ export const policies: Behaviours = {
         const document = call.store.get('doc', logo);
         const isFit = document?.purpose === 'logo' && document.status === 'available';
         if (document && !isFit)
-          call.fail('document_not_available', { detail: `${logo} is ${document.status} and has the purpose ${document.purpose}.` });
+          call.fail('document_not_available', `${logo} is ${document.status} and has the purpose ${document.purpose}.`);
       }
       const given = Object.fromEntries(
         Object.entries(call.body).map(([name, value]) => [name, value ?? DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS]]),

@@ -43,7 +43,7 @@ function newTerms(call: Call, product: Json): Json {
   if (wording) throw fieldError(`/${wording}`, 'final_after_approval', 'Cannot be changed after the approval.');
   const { currency, amount } = product.price;
   if ([body.price, body.setup_fee].some((given) => given && given.currency !== currency))
-    call.fail('currency_mismatch', { detail: `The price is in ${currency}.` });
+    call.fail('currency_mismatch', `The price is in ${currency}.`);
   if (body.price && body.price.amount > 2 * amount)
     throw fieldError('/price/amount', 'step_too_large', 'Must be at most double the current price.');
   const changed = TERMS.filter(differs(product, body));
@@ -76,7 +76,7 @@ export const products: Further = {
       call.store.rewind(TYPE, id, ({ status }) => status === 'rejected', { status: 'rejected' });
       const { status, review } = call.need(TYPE, id);
       if (status !== 'rejected')
-        call.fail('invalid_state_transition', { detail: `The product has the status ${status}, so it cannot be submitted again.` });
+        call.fail('invalid_state_transition', `The product has the status ${status}, so it cannot be submitted again.`);
       call.after(DECISION_SECONDS, 'products.decide', { id });
       const again = { status_reason_code: null, status_reason: null, review: waiting(call, (review?.submission_count ?? 0) + 1) };
       return call.transition({ ...again, ...vat });
@@ -87,7 +87,7 @@ export const products: Further = {
       const status = product.name.startsWith(REJECTED_NAME) ? 'rejected' : 'active';
       const by = { status_changed_at: call.now(), status_changed_by: systemActor('Sandbox') };
       const review = product.review && { ...product.review, stage: 'decided', decided_at: call.now() };
-      call.emit(status === 'active' ? 'product.approved' : 'product.rejected', call.patch(TYPE, id, { ...by, status, review }));
+      call.change(TYPE, id, status === 'active' ? 'product.approved' : 'product.rejected', { ...by, status, review });
     }),
   },
 };

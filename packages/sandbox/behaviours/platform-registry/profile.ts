@@ -38,7 +38,7 @@ function profileOf(call: Call, account: Json): Json {
  */
 function checkIdentity(call: Call, account: Json, { kind, number }: Json): void {
   const lookups: number[] = (account._lookups ?? []).filter((at: number) => at > call.ms - DAY_MS);
-  if (lookups.length >= MOST_LOOKUPS) call.fail('limit_reached', { detail: `${MOST_LOOKUPS} of ${MOST_LOOKUPS} lookups were used.` });
+  if (lookups.length >= MOST_LOOKUPS) call.fail('limit_reached', `${MOST_LOOKUPS} of ${MOST_LOOKUPS} lookups were used.`);
   const _lookups = [...lookups, call.ms];
   call.store.patch('sgn', account.id, { _lookups });
   const refuse = (detail: string) =>

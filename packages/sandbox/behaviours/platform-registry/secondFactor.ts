@@ -65,7 +65,7 @@ export const secondFactor: Behaviours = {
       const enrolment =
         login || isTestAddress(account.email) ? loginOf(call, account.id).enrolment : { method, until: call.now(1), failed: 0 };
       if (!enrolment || Date.parse(enrolment.until) <= call.ms)
-        return call.fail('enrolment_expired', { detail: 'No enrolment of the last 10 minutes waits for a code.' });
+        return call.fail('enrolment_expired', 'No enrolment of the last 10 minutes waits for a code.');
       if (enrolment.method !== method) call.invalid('/method', `Must be ${enrolment.method}.`);
       if (method === 'authenticator' && !isCode(call, account, code)) {
         const failed = enrolment.failed + 1;

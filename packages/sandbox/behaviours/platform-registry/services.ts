@@ -39,20 +39,18 @@ function submit(call: Call, { id, sandbox_base_url: url }: Json): void {
 /** Returns the service of the path, which must be the caller's. */
 function ownService(call: Call): Json {
   const service = catalogue(call).find(({ id }) => id === call.params.service_id);
-  if (!service || !isVisible(call, service))
-    return call.fail('not_found', { detail: 'No service with this ID is visible to your tenant.' });
+  if (!service || !isVisible(call, service)) return call.fail('not_found', 'No service with this ID is visible to your tenant.');
   const owner = service.kind === 'platform' ? 'the platform' : 'another tenant';
-  if (!isOwner(call, service)) call.fail('forbidden', { detail: `The service belongs to ${owner}.` });
+  if (!isOwner(call, service)) call.fail('forbidden', `The service belongs to ${owner}.`);
   return service;
 }
 
-const refuse = (call: Call, { status }: Json): never =>
-  call.fail('invalid_state_transition', { detail: `The service is in the state ${status}.` });
+const refuse = (call: Call, { status }: Json): never => call.fail('invalid_state_transition', `The service is in the state ${status}.`);
 
 /** Ends the request if an approved service cannot be changed in this way now. */
 function checkUpdate(call: Call, service: Json): void {
   const { body, caller } = call;
-  if (caller.kind === 'session' && caller.role === 'staff') call.fail('forbidden', { detail: 'Staff can update pending services only.' });
+  if (caller.kind === 'session' && caller.role === 'staff') call.fail('forbidden', 'Staff can update pending services only.');
   const isFinal = service.status === 'deprecated' && Object.keys(body).some((name) => !ALWAYS.includes(name));
   if (isFinal || service.status === 'retired') refuse(call, service);
   for (const field of ['base_url', 'sandbox_base_url']) {
@@ -62,10 +60,10 @@ function checkUpdate(call: Call, service: Json): void {
   const kept = new Set((body.scopes ?? service.scopes).map(({ name }: Json) => name));
   for (const { name } of service.scopes.filter((scope: Json) => !kept.has(scope.name))) {
     const held = call.store.list('key').filter(({ status, scopes }) => ['active', 'inactive'].includes(status) && scopes?.includes(name));
-    if (held.length) call.fail('resource_in_use', { detail: `The scope ${name} is held by ${held.length} key(s).` });
+    if (held.length) call.fail('resource_in_use', `The scope ${name} is held by ${held.length} key(s).`);
   }
   if (body.sandbox_base_url === null && currentMappings(call, service).length)
-    call.fail('resource_in_use', { detail: 'The service is mapped in the sandbox.' });
+    call.fail('resource_in_use', 'The service is mapped in the sandbox.');
 }
 
 const PROBES_PER_HOUR = 60;
@@ -133,10 +131,10 @@ export const services: Further = {
         call.invalid('/code', 'Must not start with the code of a platform service.');
       checkFields(call, { ...call.body, base_url: null });
       call.unique(TYPE, 'code', code);
-      if (call.store.get(RESERVED, code)) call.fail('already_exists', { detail: `The code ${code} is reserved.` });
+      if (call.store.get(RESERVED, code)) call.fail('already_exists', `The code ${code} is reserved.`);
       const { tenant } = call.caller;
       const open = call.store.list(TYPE).filter((each) => each.owner?.id === tenant && each.status !== 'retired');
-      if (open.length >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${open.length} of ${MOST} services.` });
+      if (open.length >= MOST) call.fail('limit_reached', `Your tenant has ${open.length} of ${MOST} services.`);
       const { name = 'Ember Basket', country = 'NG' } = call.store.get('tnt', tenant) ?? {};
       const service = call.create({
         kind: 'tenant',
@@ -158,8 +156,7 @@ export const services: Further = {
     },
     getService: (call) => {
       const service = catalogue(call).find(({ id }) => id === call.params.service_id);
-      if (!service || !isVisible(call, service))
-        return call.fail('not_found', { detail: 'No service with this ID is visible to your tenant.' });
+      if (!service || !isVisible(call, service)) return call.fail('not_found', 'No service with this ID is visible to your tenant.');
       return shown(call, service);
     },
     updateService: (call) => {
@@ -188,8 +185,7 @@ export const services: Further = {
       call.store.rewind(TYPE, id, fits, { status: 'inactive', mapping_count: 0 });
       const service = call.need(TYPE, id);
       if (!['pending_approval', 'inactive'].includes(service.status)) refuse(call, service);
-      if (!isUnused(service))
-        call.fail('resource_in_use', { detail: `The service is mapped to ${shown(call, service).mapping_count} tenant(s).` });
+      if (!isUnused(service)) call.fail('resource_in_use', `The service is mapped to ${shown(call, service).mapping_count} tenant(s).`);
       call.store.remove(TYPE, id);
       call.store.put(RESERVED, { code }, code);
     },
@@ -200,8 +196,7 @@ export const services: Further = {
       return shown(call, call.transition({ status_reason: call.body.reason ?? null }, status));
     },
     listAllServices: (call) => call.pageInOrder(files(call)),
-    approveService: (call) => {
-      const service = call.need(TYPE, call.params.service_id);
+    approveService: (call, service) => {
       const { decision, note = null } = call.body;
       const added = withStep(service, step(call, decision, note));
       if (decision === 'changes_requested') {
@@ -209,16 +204,15 @@ export const services: Further = {
         call.emit('service.changes_requested', shown(call, changed, true));
         return fileOf(call, changed);
       }
-      if (service.endpoint_check?.outcome === 'failed') call.fail('review_incomplete', { detail: service.endpoint_check.detail });
+      if (service.endpoint_check?.outcome === 'failed') call.fail('review_incomplete', service.endpoint_check.detail);
       const by = { status: 'active', status_changed_at: call.now(), status_changed_by: OPERATOR };
       const approved = call.patch(TYPE, service.id, { ...added, ...by, status_reason: null, review_note: null });
       call.cancel('services.decide', ({ id }) => id === service.id);
       call.emit('service.approved', shown(call, approved, true));
       return fileOf(call, approved);
     },
-    deprecateService: (call) => {
+    deprecateService: (call, service) => {
       const { sunset_date, reason, replaced_by_code = null, case_reference = null } = call.body;
-      const service = call.need(TYPE, call.params.service_id);
       if (sunset_date <= call.today() || sunset_date > call.today(LONGEST_DAYS))
         call.invalid('/sunset_date', 'Must be from tomorrow to 3 years from now.', 'out_of_range');
       if (sunset_date < call.today(NOTICE_DAYS) && !case_reference)

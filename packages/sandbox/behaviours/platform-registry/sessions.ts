@@ -69,8 +69,7 @@ export function startSession(call: Call, account: Json, given: Json): Json {
   const { device_name: name = 'Sandbox', device_token: known, remember = true, tenant_id: wanted } = given;
   const spaces = spacesOf(call, account.id);
   const open = spaces.filter(({ status }) => status === 'active');
-  if (wanted && !open.some(({ tenant_id }) => tenant_id === wanted))
-    call.fail('forbidden', { detail: 'The person has no access to this space.' });
+  if (wanted && !open.some(({ tenant_id }) => tenant_id === wanted)) call.fail('forbidden', 'The person has no access to this space.');
   const tenant_id = wanted ?? (open.find(({ tenant_id: id }) => id === account.tenant_id) ?? open[0])?.tenant_id ?? null;
   const isShort = !remember || spaces.some(({ role }) => role === 'admin');
   const login = loginOf(call, account.id);
@@ -118,7 +117,7 @@ export function refreshTokens(call: Call): Json {
     return call.fail('invalid_refresh_token', { keep: true, detail: 'The refresh token was used before, so the session was ended.' });
   }
   const isOpen = spacesOf(call, account.id).some(({ tenant_id: id, status }) => id === wanted && status === 'active');
-  if (wanted && !isOpen) call.fail('forbidden', { detail: 'The person has no access to this space.' });
+  if (wanted && !isOpen) call.fail('forbidden', 'The person has no access to this space.');
   const moved = wanted && wanted !== session.tenant_id;
   const result = issue(call, { ...session, ...(moved && { tenant_id: wanted, _moved: true }) }, account);
   call.store.put('refresh', { ...known, used_at: call.now(), result }, token);

@@ -19,7 +19,7 @@ export function userOfSpace(call: Call, id = call.params.user_id, isSub?: boolea
   const user = call.store.get('usr', id);
   const fits = user && (call.caller.role === 'operator' || call.store.isUntouched('usr', id) || tenantOfUser(user) === call.caller.tenant);
   if (!fits || (isSub !== undefined && Boolean(user.parent_user_id) !== isSub))
-    return call.fail('not_found', { detail: 'No user of your space has this ID.' });
+    return call.fail('not_found', 'No user of your space has this ID.');
   return user;
 }
 
@@ -108,7 +108,7 @@ export function checkLastAdmin(call: Call, user: Json): void {
 }
 
 export function checkOther(call: Call, user: Json): void {
-  if (call.caller.user === user.id) call.fail('cannot_act_on_self', { detail: `${user.id} is your own user.` });
+  if (call.caller.user === user.id) call.fail('cannot_act_on_self', `${user.id} is your own user.`);
 }
 
 /** Removes a user and reports it. */

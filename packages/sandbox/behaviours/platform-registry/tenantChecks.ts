@@ -34,14 +34,13 @@ export function visibleTenant(call: Call): Json {
   const tenant = call.need('tnt', call.params.tenant_id);
   // The story shows tenants of other companies, whose examples can be read as well.
   const isOfStory = call.caller.tenant === TENANT && call.store.isUntouched('tnt', tenant.id);
-  if (!isOfStory && !tenantIdsOf(call).has(tenant.id)) call.fail('not_found', { detail: 'No tenant with this ID is visible to you.' });
+  if (!isOfStory && !tenantIdsOf(call).has(tenant.id)) call.fail('not_found', 'No tenant with this ID is visible to you.');
   return tenant;
 }
 
 /** Ends the request with 403 if a key or token of the sandbox changes what a company has in both environments. */
 export function checkTrial(call: Call, tenant: Json): void {
-  if (call.caller.kind !== 'session' && !tenant.is_trial)
-    call.fail('forbidden', { detail: 'A sandbox key can change trial tenants only.' });
+  if (call.caller.kind !== 'session' && !tenant.is_trial) call.fail('forbidden', 'A sandbox key can change trial tenants only.');
 }
 
 /** Returns the check of a registration number: `RC0000092` does not respond, any other number matches any name. */
@@ -56,7 +55,7 @@ const IN_REGISTER = /^(RC|BN|IT|LP)00000(0[1-9]|[1-9]\d)$/;
 
 /** Ends the request with 422 for a number that the fictional register of Nigeria does not have. */
 export function checkNumber(call: Call, number: string, country = 'NG'): void {
-  if (country === 'NG' && !IN_REGISTER.test(number)) call.fail('register_mismatch', { detail: `${number} is not in the register.` });
+  if (country === 'NG' && !IN_REGISTER.test(number)) call.fail('register_mismatch', `${number} is not in the register.`);
 }
 
 /** Fields of updates that the resource does not have. */

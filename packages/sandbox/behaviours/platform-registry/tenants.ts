@@ -43,17 +43,17 @@ export function lastRequestOf(call: Call, tenant: string): string | null {
 /** Ends the request with 409 if another tenant has the slug or the number. */
 function checkUnique(call: Call, { slug, registration_number: number, country }: Json, except?: string): void {
   const others = call.store.list('tnt').filter(({ id }) => id !== except && !call.store.isUntouched('tnt', id));
-  if (slug && others.some((each) => each.slug === slug)) call.fail('already_exists', { detail: `The slug ${slug} is already in use.` });
+  if (slug && others.some((each) => each.slug === slug)) call.fail('already_exists', `The slug ${slug} is already in use.`);
   if (number && others.some((each) => each.registration_number === number && each.country === country && each.status !== 'rejected'))
-    call.fail('already_exists', { detail: `The number ${number} is already in use.` });
+    call.fail('already_exists', `The number ${number} is already in use.`);
 }
 
 /** Makes the person who creates a tenant its first admin, and returns this user as the actor of the creation. */
 function addFounder(call: Call, tenant: string, account: Json): Json {
   const { id, first_name, last_name, email, phone, second_factor: factor } = account;
-  if (!factor.method) call.fail('second_factor_required', { detail: 'The creator becomes an admin, who needs a second factor.' });
+  if (!factor.method) call.fail('second_factor_required', 'The creator becomes an admin, who needs a second factor.');
   const open = spacesOf(call, id).filter(({ tenant_id: of }) => call.store.get('tnt', of)?.status === 'pending_approval');
-  if (open.length >= MOST_OPEN) call.fail('limit_reached', { detail: `${open.length} of ${MOST_OPEN} spaces are awaiting approval.` });
+  if (open.length >= MOST_OPEN) call.fail('limit_reached', `${open.length} of ${MOST_OPEN} spaces are awaiting approval.`);
   const person = { sign_in_id: id, email, first_name, last_name, phone, role: 'admin', status: 'active' };
   const user = call.fresh('User', { ...person, second_factor_enrolled: true, joined_at: call.now(), _tenant_id: tenant });
   const by = { kind: 'user', id: user.id, name: `${first_name} ${last_name}` };
@@ -66,18 +66,15 @@ function decide(call: Call, tenant: Json): void {
   const isRejected = tenant.registration_number === REJECTED_NUMBER;
   const reason = isRejected ? 'The sandbox rejects this registration number.' : null;
   const requests = isRejected ? [{ subject: 'registration_certificate', text: 'Upload the certificate of another company.' }] : [];
-  call.emit(
-    isRejected ? 'tenant.rejected' : 'tenant.approved',
-    call.patch('tnt', tenant.id, {
-      status: isRejected ? 'rejected' : 'active',
-      status_reason_code: isRejected ? 'register_mismatch' : null,
-      status_reason: reason,
-      status_changed_at: call.now(),
-      status_changed_by: systemActor('Sandbox'),
-      review: { ...tenant.review, stage: 'decided', requests, decided_at: call.now() },
-      allowed_actions: isRejected ? ['submitTenant'] : ['deactivateTenant'],
-    }),
-  );
+  call.change('tnt', tenant.id, isRejected ? 'tenant.rejected' : 'tenant.approved', {
+    status: isRejected ? 'rejected' : 'active',
+    status_reason_code: isRejected ? 'register_mismatch' : null,
+    status_reason: reason,
+    status_changed_at: call.now(),
+    status_changed_by: systemActor('Sandbox'),
+    review: { ...tenant.review, stage: 'decided', requests, decided_at: call.now() },
+    allowed_actions: isRejected ? ['submitTenant'] : ['deactivateTenant'],
+  });
 }
 
 export const tenants: Behaviours = {
@@ -93,8 +90,7 @@ export const tenants: Behaviours = {
       if (isPerson && admin) call.invalid('/first_admin', 'Is not accepted from a person.');
       if (!isPerson && !admin) call.invalid('/first_admin', 'Is required in requests with a key or token.', 'required');
       const market = marketOf(call, country);
-      if (market?.availability === 'suspended')
-        call.fail('service_not_open', { detail: `${country} accepts no new companies at present.` });
+      if (market?.availability === 'suspended') call.fail('service_not_open', `${country} accepts no new companies at present.`);
       if (!market && !zone) call.invalid('/business_time_zone', 'Is required in a country that is not a market.', 'required');
       checkUnique(call, call.body);
       checkNumber(call, number, country);
@@ -116,14 +112,13 @@ export const tenants: Behaviours = {
     updateTenant: (call) => {
       const tenant = visibleTenant(call);
       checkTrial(call, tenant);
-      if (['inactive', 'blocked'].includes(tenant.status))
-        call.fail('forbidden', { detail: `The tenant is in the state ${tenant.status}.` });
+      if (['inactive', 'blocked'].includes(tenant.status)) call.fail('forbidden', `The tenant is in the state ${tenant.status}.`);
       const { legal_name: name = tenant.legal_name, registration_number: number = tenant.registration_number } = call.body;
       const isOther = name !== tenant.legal_name || number !== tenant.registration_number;
       if (isOther && tenant.status === 'active') {
         // The second example shows a company of the story before its approval.
         call.store.rewind('tnt', tenant.id, ({ status }) => status === 'pending_approval', {});
-        if (call.need('tnt', tenant.id).status === 'active') call.fail('verified_data_locked', { detail: 'The company was approved.' });
+        if (call.need('tnt', tenant.id).status === 'active') call.fail('verified_data_locked', 'The company was approved.');
       }
       if (!isOther) return call.update();
       checkUnique(call, { registration_number: number, country: tenant.country }, tenant.id);
@@ -136,11 +131,11 @@ export const tenants: Behaviours = {
       for (const id of ids) {
         const document = call.store.get('doc', id);
         if (document && document.status !== 'available' && !call.store.isUntouched('doc', id))
-          call.fail('document_not_available', { detail: `${id} is ${document.status}.` });
+          call.fail('document_not_available', `${id} is ${document.status}.`);
       }
       const { review, status } = tenant;
       if (status === 'pending_approval' && review.stage === 'in_review' && !call.store.isUntouched('tnt', tenant.id))
-        call.fail('invalid_state_transition', { detail: 'The submission is being reviewed.' });
+        call.fail('invalid_state_transition', 'The submission is being reviewed.');
       const submission_count = review.stage === 'waiting' ? review.submission_count : review.submission_count + 1;
       const decision_due_at = `${addBusinessDays(call.today(), REVIEW_DAYS)}T23:00:00Z`;
       const waiting = { stage: 'waiting', submission_count, submitted_at: call.now(), decision_due_at };

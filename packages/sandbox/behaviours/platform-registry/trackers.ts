@@ -79,10 +79,9 @@ export function followed(call: Call, device: Json, positions: Json[]): void {
 /** Checks that a device can serve a tracker, and assigns it. */
 function assign(call: Call, tracker: Json | undefined, id: string): void {
   const device = call.need(DEVICE, id, '/device_id');
-  if (device.status !== 'active' && !call.store.isUntouched(DEVICE, id))
-    call.fail('device_not_active', { detail: `The device is ${device.status}.` });
+  if (device.status !== 'active' && !call.store.isUntouched(DEVICE, id)) call.fail('device_not_active', `The device is ${device.status}.`);
   const other = call.taken(TRACKER, (each) => each.device_id === id && each.id !== tracker?.id);
-  if (other) call.fail('resource_in_use', { detail: `The device serves ${other.id}.` });
+  if (other) call.fail('resource_in_use', `The device serves ${other.id}.`);
 }
 
 /** Returns the geofences of a request. Those with an ID keep what they know; new ones are compared with the last position. */
@@ -116,7 +115,7 @@ export const trackers: Further = {
     createTracker: (call) => {
       const { name, device_id: device = null, geofences = [] } = call.body;
       const same = call.taken(TRACKER, (each) => each.name === name);
-      if (same) call.fail('already_exists', { detail: `The name is already used by ${same.id}.` });
+      if (same) call.fail('already_exists', `The name is already used by ${same.id}.`);
       if (device) assign(call, undefined, device);
       const tracker = call.create({
         device_history: device ? [{ device_id: device, assigned_at: call.now(), ended_at: null }] : [],
@@ -132,7 +131,7 @@ export const trackers: Further = {
       if (device) call.store.rewind(TRACKER, call.params.tracker_id, ({ device_history: { length } }) => length === 1, {});
       const tracker = call.need(TRACKER, call.params.tracker_id);
       const same = name && call.taken(TRACKER, (each) => each.name === name && each.id !== tracker.id);
-      if (same) call.fail('already_exists', { detail: `The name is already used by ${same.id}.` });
+      if (same) call.fail('already_exists', `The name is already used by ${same.id}.`);
       const fields = device === undefined ? {} : deviceFields(call, tracker, device);
       return call.update({
         ...fields,
@@ -140,8 +139,7 @@ export const trackers: Further = {
         ...(call.body.subject && { subject: { ...tracker.subject, ...call.body.subject } }),
       });
     },
-    deleteTracker: (call) => {
-      const tracker = call.need(TRACKER, call.params.tracker_id);
+    deleteTracker: (call, tracker) => {
       if (tracker.device_id && call.store.get(DEVICE, tracker.device_id)) call.store.patch(DEVICE, tracker.device_id, { tracker_id: null });
       call.cancel('trackers.silent', (args) => args.id === tracker.id);
       call.store.remove(TRACKER, tracker.id);

@@ -25,15 +25,14 @@ const LABELS: Record<string, [string, string]> = {
 /** Ends the request if the subject is in a state in which it cannot change hands. */
 function checkSubject(call: Call, kind: string, subject: Json): void {
   const { status } = subject;
-  if (status === 'frozen' || (kind === 'terminal' && status === 'blocked'))
-    call.fail('blocked_by_platform', { detail: `It is ${status}.` });
-  if (kind === 'device' && status !== 'active') call.fail('device_not_active', { detail: `The device is ${status}.` });
+  if (status === 'frozen' || (kind === 'terminal' && status === 'blocked')) call.fail('blocked_by_platform', `It is ${status}.`);
+  if (kind === 'device' && status !== 'active') call.fail('device_not_active', `The device is ${status}.`);
   if (kind === 'terminal' && status === 'active')
-    call.fail('invalid_state_transition', { detail: 'The terminal has the status active; it must be registered, assigned or inactive.' });
+    call.fail('invalid_state_transition', 'The terminal has the status active; it must be registered, assigned or inactive.');
   if (kind !== 'business') return;
-  if (status !== 'active') call.fail('business_not_active', { detail: `The business is ${status}.` });
+  if (status !== 'active') call.fail('business_not_active', `The business is ${status}.`);
   const uses = dependingOn(call, subject);
-  if (uses.length) call.fail('resource_in_use', { detail: `The business has ${uses.join(', ')}.` });
+  if (uses.length) call.fail('resource_in_use', `The business has ${uses.join(', ')}.`);
 }
 
 const isStory = (call: Call, kind: string, { id }: Json): boolean => call.store.isUntouched(TYPES[kind], id);
@@ -44,10 +43,10 @@ function create(call: Call): Json {
   const subject = call.need(TYPES[kind], chosen[`${kind}_id`], `/subject/${kind}_id`);
   if (kind === 'business' && call.caller.role !== 'admin' && call.caller.kind === 'session') call.fail('forbidden');
   const same = reference && call.taken(TYPE, (each) => each.reference === reference && each.status === 'pending_acceptance');
-  if (same) call.fail('already_exists', { detail: `The reference is already used by ${same.id}.` });
+  if (same) call.fail('already_exists', `The reference is already used by ${same.id}.`);
   if (!isStory(call, kind, subject)) checkSubject(call, kind, subject);
   const waiting = pendingTransfers(call, subject.id).find(({ id }) => !call.store.isUntouched(TYPE, id));
-  if (waiting) call.fail('resource_in_use', { detail: `The transfer ${waiting.id} awaits a decision.` });
+  if (waiting) call.fail('resource_in_use', `The transfer ${waiting.id} awaits a decision.`);
   const own = { tenant_id: call.caller.tenant, tenant_name: nameOf(call, call.caller.tenant) };
   const from = { ...own, location_id: subject.location_id ?? null, user_id: subject.user_id ?? subject.carried_by_user_id ?? null };
   const isWithin = to.kind === 'within_tenant';
@@ -86,8 +85,7 @@ function receiver(call: Call, { tenant_id: id }: Json): Json {
   const isKnown = tenant && id !== call.caller.tenant && (tenant.status === 'active' || call.store.isUntouched('tnt', id));
   if (!tenant || !isKnown) return call.invalid('/to/tenant_id', 'No active tenant other than your own has this ID.');
   const pending = call.store.list(TYPE).filter(({ to, status }) => to.tenant_id === id && status === 'pending_acceptance').length;
-  if (pending >= MOST_PENDING)
-    call.fail('limit_reached', { detail: `${pending} of ${MOST_PENDING} transfers to this tenant are pending.` });
+  if (pending >= MOST_PENDING) call.fail('limit_reached', `${pending} of ${MOST_PENDING} transfers to this tenant are pending.`);
   return { tenant_id: id, tenant_name: tenant.name };
 }
 
@@ -109,8 +107,7 @@ function release(call: Call, { subject }: Json): void {
   if (call.store.get(type, subject.id)?.pending_transfer_id) call.store.patch(type, subject.id, { pending_transfer_id: null });
 }
 
-function accept(call: Call): Json {
-  const transfer = call.need(TYPE, call.params.transfer_id);
+function accept(call: Call, transfer: Json): Json {
   const { subject, to } = transfer;
   const { kind, number } = subject;
   const { location_id: location, user_id: user = null } = call.body;
@@ -125,9 +122,9 @@ function accept(call: Call): Json {
   if (held && !isStory(call, kind, held)) checkSubject(call, kind, held);
   const [, field] = LABELS[kind];
   const twin = call.taken(type, (each) => each[field] === number && each.id !== subject.id && each.status !== 'deregistered');
-  if (twin) call.fail('already_exists', { detail: `The number is already used by ${twin.id}.` });
+  if (twin) call.fail('already_exists', `The number is already used by ${twin.id}.`);
   const most = { device: MOST_DEVICES, business: MOST_BUSINESSES }[kind as string];
-  if (most && call.store.list(type).length >= most) call.fail('limit_reached', { detail: `Your tenant has ${most} of ${most}.` });
+  if (most && call.store.list(type).length >= most) call.fail('limit_reached', `Your tenant has ${most} of ${most}.`);
   const place = { ...to, location_id: location ?? null, user_id: user };
   const ended = { to: place, completed_at: call.now(), expires_at: null, status_reason_code: null, status_reason: null };
   const accepted = call.transition({ ...ended, allowed_actions: [] });

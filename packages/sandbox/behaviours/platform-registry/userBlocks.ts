@@ -79,17 +79,15 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 
 const LINK_SECONDS = 1800;
 
-function reset(call: Call): Json {
-  const user = call.need('usr', call.params.user_id);
+function reset(call: Call, user: Json): Json {
   const { remove_second_factor: removes = false, identity_check: check, reason, case_reference = null } = call.body;
   if (removes && check?.checked_by_operator_id === OPERATOR.id)
-    call.fail('self_approval', { detail: 'The operator who verified the identity must not send the request.' });
+    call.fail('self_approval', 'The operator who verified the identity must not send the request.');
   const account = user.sign_in_id && call.store.get('sgn', user.sign_in_id);
   const isPending = call.world.clock.timers.some(({ name, args }) => name === FACTOR_REMOVAL && args.id === user.sign_in_id);
   const isUnusable = user.status === 'removed' || account?.status === 'pending_verification' || !user.sign_in_id;
-  if (isUnusable && !call.store.isUntouched('usr', user.id))
-    call.fail('invalid_state_transition', { detail: `The user is ${user.status}.` });
-  if (isPending) call.fail('invalid_state_transition', { detail: 'A removal of the second factor is already pending.' });
+  if (isUnusable && !call.store.isUntouched('usr', user.id)) call.fail('invalid_state_transition', `The user is ${user.status}.`);
+  if (isPending) call.fail('invalid_state_transition', 'A removal of the second factor is already pending.');
   const id = user.sign_in_id ?? call.id('sgn');
   const ended_sessions = account ? endSessions(call, id) : 0;
   // No password is valid until the person sets one with the link.
@@ -152,8 +150,7 @@ export const userBlocks: Further = {
       const users = usersInPath(call).filter(({ status, status_reason_code: code }) => status === 'blocked' && code === PLATFORM);
       const target = call.need(TYPE, call.params.user_id);
       const isStory = call.store.isUntouched(TYPE, target.id);
-      if (!users.length && !isStory)
-        call.fail('invalid_state_transition', { detail: `Only the tenant blocked the user: ${target.status_reason}` });
+      if (!users.length && !isStory) call.fail('invalid_state_transition', `Only the tenant blocked the user: ${target.status_reason}`);
       const changes = (users.length ? users : [target]).map((user) => {
         const { user: lifted } = lift(call, user);
         const stopped = subUsersOf(call, user).filter(({ status_reason_code: code }) => code === 'parent_blocked');

@@ -65,7 +65,7 @@ function assign(call: Call, user: Json, reason: string | null, before?: Json): v
 /** Ends the request with 409 for the only approver of a service mapping. */
 function checkApprover(call: Call, { id }: Json): void {
   const mapping = call.store.list('smp').find(({ status, settings }) => status === 'mapped' && settings.approver_user_ids?.join() === id);
-  if (mapping) call.fail('resource_in_use', { detail: `The user is the only approver of ${mapping.id}.` });
+  if (mapping) call.fail('resource_in_use', `The user is the only approver of ${mapping.id}.`);
 }
 
 /**
@@ -76,7 +76,7 @@ function checkApprover(call: Call, { id }: Json): void {
 function checkSubUser(call: Call, { id, parent_user_id: parent }: Json): boolean {
   const { kind, role, user: own } = call.caller;
   if (kind !== 'session' || !WITH_BUSINESSES.includes(role) || call.store.isUntouched('usr', id)) return false;
-  if (parent !== own) call.fail('not_found', { detail: 'No user of your space has this ID.' });
+  if (parent !== own) call.fail('not_found', 'No user of your space has this ID.');
   return true;
 }
 
@@ -95,14 +95,14 @@ function create(call: Call): Json | Reply {
   const sameAddress = space.filter((user) => user.email?.toLowerCase() === email.toLowerCase() && user.status !== 'removed');
   const known = sameAddress.find((user) => !call.store.isUntouched('usr', user.id)) ?? sameAddress.find(isRepeated);
   if (known && (known.status !== 'invited' || known.parent_user_id) && !call.store.isUntouched('usr', known.id))
-    call.fail('already_exists', { detail: `The address belongs to ${known.id}.` });
+    call.fail('already_exists', `The address belongs to ${known.id}.`);
   if (known && !known.parent_user_id) {
     const again = invite(call, call.body, { id: known.id });
     if (again.role !== known.role) assign(call, again, null, known);
     return new Reply(again, 200);
   }
   if (space.filter(({ status, parent_user_id: parent }) => status !== 'removed' && !parent).length >= MOST)
-    call.fail('limit_reached', { detail: `Your space has ${MOST} of ${MOST} users.` });
+    call.fail('limit_reached', `Your space has ${MOST} of ${MOST} users.`);
   const user = invite(call, call.body);
   assign(call, user, null);
   return new Reply(user, 201);
@@ -130,7 +130,7 @@ export const users: Behaviours = {
     updateUser: (call) => {
       const user = userOfSpace(call, call.params.user_id, false);
       const { first_name: first, last_name: last, phone, business_ids: businesses } = call.body;
-      if (user.status === 'removed') call.fail('invalid_state_transition', { detail: 'The user is in the state removed.' });
+      if (user.status === 'removed') call.fail('invalid_state_transition', 'The user is in the state removed.');
       const owned = first ? '/first_name' : last ? '/last_name' : phone ? '/phone' : null;
       if (owned && user.status !== 'invited' && !call.store.isUntouched('usr', user.id))
         call.invalid(owned, 'Belongs to the person.', 'owned_by_person');
@@ -145,7 +145,7 @@ export const users: Behaviours = {
       const carries = call.store.find('dev', 'carried_by_user_id', user.id).find(({ status }) => status !== 'deregistered');
       const terminal = call.store.find('trm', 'user_id', user.id)[0];
       const holds = owns ?? [carries, terminal].find((each) => each && !call.store.isUntouched(each === terminal ? 'trm' : 'dev', each.id));
-      if (holds) call.fail('resource_in_use', { detail: `The user is responsible for ${holds.id}.` });
+      if (holds) call.fail('resource_in_use', `The user is responsible for ${holds.id}.`);
       checkApprover(call, user);
       const { reason_code: code = 'left', reason = null } = call.query;
       for (const sub of subUsersOf(call, user)) removeUser(call, sub, 'parent_removed');
@@ -169,10 +169,10 @@ export const users: Behaviours = {
     unblockUser: (call) => {
       const user = userOfSpace(call);
       if (checkSubUser(call, user) && user.status === 'blocked' && user.status_changed_by.id !== call.caller.user)
-        call.fail('forbidden', { detail: `The user was blocked by ${user.status_changed_by.name}.` });
+        call.fail('forbidden', `The user was blocked by ${user.status_changed_by.name}.`);
       const parent = user.parent_user_id && call.store.get('usr', user.parent_user_id);
       if (user.status_reason_code === 'platform') call.fail('blocked_by_platform');
-      if (parent?.status === 'blocked') call.fail('invalid_state_transition', { detail: 'The user they work under is blocked.' });
+      if (parent?.status === 'blocked') call.fail('invalid_state_transition', 'The user they work under is blocked.');
       const { user: active } = setUserStatus(call, user, 'active', null, call.body.reason);
       const subs = subUsersOf(call, user).filter(({ status_reason_code: code }) => code === 'parent_blocked');
       for (const sub of subs) setUserStatus(call, sub, 'active', null, null);
@@ -183,17 +183,17 @@ export const users: Behaviours = {
       const { role, business_ids: given, reason } = call.body;
       const businesses = given ?? (role === user.role ? user.business_ids : []);
       checkOther(call, user);
-      if (user.status === 'removed') call.fail('invalid_state_transition', { detail: 'The user is in the state removed.' });
+      if (user.status === 'removed') call.fail('invalid_state_transition', 'The user is in the state removed.');
       checkRole(call, role, given);
       const isNew = !call.store.isUntouched('usr', user.id);
       if (role === 'admin' && user.status !== 'invited' && !user.second_factor_enrolled && isNew)
-        call.fail('second_factor_required', { detail: `${user.id} has no second factor.` });
+        call.fail('second_factor_required', `${user.id} has no second factor.`);
       if (user.role === 'admin' && role !== 'admin') {
         checkLastAdmin(call, user);
         checkApprover(call, user);
       }
       const subs = subUsersOf(call, user);
-      if (role !== user.role && subs.length && isNew) call.fail('resource_in_use', { detail: `The user has ${subs.length} sub-users.` });
+      if (role !== user.role && subs.length && isNew) call.fail('resource_in_use', `The user has ${subs.length} sub-users.`);
       // A person of the story who becomes an admin has set up what an admin needs.
       const factor = role === 'admin' && !isNew && { second_factor_enrolled: true };
       const changed = call.patch('usr', user.id, { role, business_ids: businesses, ...factor });

@@ -17,7 +17,7 @@ const MOST = 10;
 /** Ends the request with 409 if a service is not mapped. The Registry itself is never mapped. */
 function checkService(call: Call, service: string): void {
   if (service === 'registry' || isMapped(call.world, call.caller.tenant, service)) return;
-  call.fail('service_not_mapped', { detail: `The ${service} service is not mapped to the tenant in the sandbox.` });
+  call.fail('service_not_mapped', `The ${service} service is not mapped to the tenant in the sandbox.`);
 }
 
 /** Checks event names against the events of a service, as far as the sandbox has loaded it. */
@@ -36,20 +36,18 @@ export const webhooks: Further = {
       checkEvents(call, service);
       checkUrl(call, url, undefined, service);
       const own = call.store.find(ENDPOINT, 'service', service).length;
-      if (own >= MOST) call.fail('limit_reached', { detail: `There are ${own} of ${MOST} endpoints for ${service}.` });
+      if (own >= MOST) call.fail('limit_reached', `There are ${own} of ${MOST} endpoints for ${service}.`);
       return createWithSecret(call);
     },
     ...readers,
-    updateWebhook: (call) => {
-      const { id, service, status } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
+    updateWebhook: (call, { id, service, status }) => {
       const { url, status: requested } = call.body;
       checkEvents(call, service);
       checkUrl(call, url, id, service);
       const reason = requested === 'disabled' && requested !== status ? { status_reason: 'Paused in an update of the endpoint.' } : {};
       return changeEndpoint(call, reason);
     },
-    deleteWebhook: (call) => {
-      const { id } = call.need(ENDPOINT, call.params.webhook_endpoint_id);
+    deleteWebhook: (call, { id }) => {
       for (const delivery of call.store.find('rdl', 'webhook_endpoint_id', id)) call.store.remove('rdl', (delivery as Json).id);
       call.store.remove(ENDPOINT, id);
     },

@@ -11,20 +11,17 @@ export const adminTrades: Behaviours = {
   },
   operations: {
     listAllTrades: (call) => call.page(call.store.list('trd').map(caseOf)),
-    getAnyTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    getAnyTrade: (_, trade) => {
       return { ...caseOf(trade), interventions: trade._interventions ?? [] };
     },
-    freezeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    freezeTrade: (call, trade) => {
       const fields = { status: 'frozen', status_reason: call.body.reason, _before: trade.status };
       const frozen = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'frozen') });
       holdTracking(call, trade.trade_tracking_id, 'trade_frozen', call.body.reason, operatorOf(call));
       call.emit('trade.frozen', frozen);
       return { ...caseOf(frozen), interventions: frozen._interventions };
     },
-    unfreezeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    unfreezeTrade: (call, trade) => {
       const status = trade._before ?? 'in_progress';
       const fields = { status, accepted_at: trade.accepted_at, status_reason: call.body.reason, frozen_at: null, _before: undefined };
       const free = patchTrade(call, trade.id, { ...fields, _interventions: intervene(call, trade, 'unfrozen') });
@@ -32,8 +29,7 @@ export const adminTrades: Behaviours = {
       call.emit('trade.unfrozen', free);
       return { ...caseOf(free), interventions: free._interventions };
     },
-    closeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    closeTrade: (call, trade) => {
       const { settlement, settlement_note = null, ownership_stays_with, reason } = call.body;
       endParts(call, trade);
       const closing = { settlement, settlement_note, ownership_stays_with };

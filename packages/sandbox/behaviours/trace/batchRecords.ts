@@ -32,14 +32,14 @@ export function checkLots(call: Call, lots: string[], owner: string, except?: st
   lots.forEach((lot, index) => {
     const taken = call.store.find('btc', 'lot_number', lot).find((each) => each.id !== except && each.owner?.tenant_id === owner);
     if (taken && !call.store.isUntouched('btc', taken.id))
-      call.fail('already_exists', { detail: `The lot number ${lot} is already used by ${taken.id}.` });
-    if (lots.indexOf(lot) !== index) call.fail('already_exists', { detail: `Two batches have the lot number ${lot}.` });
+      call.fail('already_exists', `The lot number ${lot} is already used by ${taken.id}.`);
+    if (lots.indexOf(lot) !== index) call.fail('already_exists', `Two batches have the lot number ${lot}.`);
   });
 }
 
 /** Ends the request with 422 for a time in the future. */
 export function checkTime(call: Call, at: string | undefined): void {
-  if (at && Date.parse(at) > call.ms) call.fail('event_out_of_order', { detail: `${at} is in the future.` });
+  if (at && Date.parse(at) > call.ms) call.fail('event_out_of_order', `${at} is in the future.`);
 }
 
 /** Ends the request with 422 if a quantity does not match the weights: their net weight, for a mineral less its moisture. */
@@ -48,25 +48,25 @@ export function checkWeights(call: Call, amount: Json, weights: Json | null | un
   const dry = kind === 'mineral' ? 1 - Number(weights.moisture_percent ?? 0) / 100 : 1;
   const net = thousandths(weights.net) * dry;
   if (Math.abs(thousandths(amount) - net) > net * TOLERANCE)
-    call.fail('mass_balance_broken', {
-      detail: `The quantity is ${amount.value}; ${weights.net.value} net at ${weights.moisture_percent ?? '0'}% moisture is ${(net / 1000).toFixed(3)}.`,
-    });
+    call.fail(
+      'mass_balance_broken',
+      `The quantity is ${amount.value}; ${weights.net.value} net at ${weights.moisture_percent ?? '0'}% moisture is ${(net / 1000).toFixed(3)}.`,
+    );
 }
 
 /** Ends the request with 409 for a farmer who cannot be named: not verified, or without a consent. */
 export function checkFarmer(call: Call, { id, status, consent }: Json): void {
   if (call.store.isUntouched('frm', id)) return;
-  if (status !== 'verified') call.fail('farmer_not_verified', { detail: `${id} has the status ${status}.` });
-  if (consent?.withdrawn_at)
-    call.fail('farmer_not_verified', { detail: `${id} withdrew the consent on ${consent.withdrawn_at.slice(0, 10)}.` });
+  if (status !== 'verified') call.fail('farmer_not_verified', `${id} has the status ${status}.`);
+  if (consent?.withdrawn_at) call.fail('farmer_not_verified', `${id} withdrew the consent on ${consent.withdrawn_at.slice(0, 10)}.`);
 }
 
 /** Ends the request with 409 for a local seller who cannot be named: not approved, or without a valid licence. */
 export function checkLocalSeller(call: Call, { id, name, status, licence }: Json): void {
   if (call.store.isUntouched('lsl', id)) return;
-  if (status !== 'approved') call.fail('local_seller_not_approved', { detail: `${name} has the status ${status}.` });
+  if (status !== 'approved') call.fail('local_seller_not_approved', `${name} has the status ${status}.`);
   if (licence?.expires_date < call.today())
-    call.fail('local_seller_not_approved', { detail: `The licence of ${name} expired on ${licence.expires_date}.` });
+    call.fail('local_seller_not_approved', `The licence of ${name} expired on ${licence.expires_date}.`);
 }
 
 /** Returns an origin as a batch has it, after checking the persons and places that it names. */

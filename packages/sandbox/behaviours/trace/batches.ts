@@ -32,7 +32,7 @@ const NOT_IN_DRAFT = [...ALONE, 'hand_over_to_tenant_id'];
 function productTypeOf(call: Call, id: string, category: Json): Json {
   const type = call.need('tpt', id, '/product_type_id');
   if (type.category?.id !== category.id)
-    call.fail('category_not_tradable', { detail: `The product type ${type.code} does not belong to ${category.code}.` });
+    call.fail('category_not_tradable', `The product type ${type.code} does not belong to ${category.code}.`);
   return type;
 }
 
@@ -68,7 +68,7 @@ function lose(call: Call, batch: Json, loss: Json): Json {
   const held = thousandths(batch.quantity);
   const isStory = call.store.isUntouched('btc', batch.id);
   if ((lost > held || loss.quantity.unit !== batch.quantity.unit) && !isStory)
-    call.fail('mass_balance_broken', { detail: `The batch holds ${batch.quantity.value}; a loss of ${loss.quantity.value} was sent.` });
+    call.fail('mass_balance_broken', `The batch holds ${batch.quantity.value}; a loss of ${loss.quantity.value} was sent.`);
   if (!loss.note && (lost > held * LARGE_LOSS || loss.reason_code === 'other')) call.invalid('/loss/note', 'Is required.', 'required');
   checkTime(call, loss.occurred_at);
   const occurred_at = loss.occurred_at ?? call.now();
@@ -100,7 +100,7 @@ function checkFields(call: Call, batch: Json): void {
   const isMoving = batch.status === 'in_transit' && call.store.get('trd', batch.trade?.id ?? '')?.status !== 'closed';
   const permitted = (!isMoving && PERMITTED[batch.status]) || ['reference', 'metadata'];
   const refused = names.filter((name) => (batch.status === 'draft' ? NOT_IN_DRAFT.includes(name) : !permitted.includes(name)));
-  if (refused.length) call.fail('invalid_state_transition', { detail: `The batch is ${batch.status}; ${refused[0]} cannot be changed.` });
+  if (refused.length) call.fail('invalid_state_transition', `The batch is ${batch.status}; ${refused[0]} cannot be changed.`);
   if (call.body.segregated === true && batch.status !== 'draft') call.invalid('/segregated', 'Can only be changed to false.');
 }
 
@@ -135,8 +135,7 @@ export const batches: Behaviours = {
       record(call, 'commissioning', [made], body as { occurred_at: string; place: Json }, { segregated });
       return complete(call, made, category);
     },
-    updateBatchRecord: (call) => {
-      const batch = call.need('btc', call.params.batch_record_id);
+    updateBatchRecord: (call, batch) => {
       const { loss, receipt, release_hold: releasing, metadata, ...rest } = call.body;
       uniqueReference(call, 'btc', batch.id);
       const names = Object.keys(call.body);
@@ -150,7 +149,7 @@ export const batches: Behaviours = {
       if (releasing) {
         const isStory = call.store.isUntouched('btc', batch.id);
         if (batch.hold?.kind !== 'area_review' && !isStory)
-          call.fail('invalid_state_transition', { detail: 'Only a review of the area can be ended with an update.' });
+          call.fail('invalid_state_transition', 'Only a review of the area can be ended with an update.');
         if (actorOf(call).tenant_id === batch.owner?.tenant_id && call.caller.role === 'agency' && !isStory)
           call.fail('conflict_of_interest');
         return release(call, batch.id);

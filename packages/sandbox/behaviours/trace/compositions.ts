@@ -110,7 +110,7 @@ function verify(call: Call, id: string, testId: string, differences: Json[]): Js
   const test = call.need('tsd', testId);
   const verification = { test_details_id: test.id, report_number: test.report_number, provider_name: test.provider.name, differences };
   const fields = { status: 'verified', verification };
-  return call.emit('mineral_composition.verified', call.patch('mco', id, fields));
+  return call.change('mco', id, 'mineral_composition.verified', fields);
 }
 
 export const compositions: Behaviours = {
@@ -128,13 +128,13 @@ export const compositions: Behaviours = {
       const { body } = call;
       const batch = call.need('btc', body.batch_id, '/batch_id');
       if (CLOSED.includes(batch.status) && !call.store.isUntouched('btc', batch.id))
-        call.fail('batch_not_available', { detail: `Batch ${batch.lot_number} is ${batch.status}.` });
+        call.fail('batch_not_available', `Batch ${batch.lot_number} is ${batch.status}.`);
       if (call.store.get('cmc', batch.category?.id ?? '')?.kind === 'agricultural')
         call.invalid('/batch_id', 'Is not a batch of a mineral.');
       uniqueReference(call, 'mco');
       const current = call.taken('mco', (each) => each.batch.id === batch.id && CURRENT.includes(each.status));
       if (current && current.id !== body.supersedes_id)
-        call.fail('already_exists', { detail: `The current composition of the batch is ${current.id}.` });
+        call.fail('already_exists', `The current composition of the batch is ${current.id}.`);
       const main = body.components.filter(({ role }: Json) => role === 'main');
       if (main.length !== 1) call.invalid('/components', 'Exactly one component has the role main.');
       if (body.basis === 'as_received' && !body.moisture_percent)
@@ -164,13 +164,11 @@ export const compositions: Behaviours = {
       return made;
     },
     listAllMineralCompositions: (call) => call.page(call.store.list('mco').map((each) => caseOf(call, each))),
-    verifyMineralComposition: (call) => {
-      const composition = call.need('mco', call.params.mineral_composition_id);
+    verifyMineralComposition: (call, composition) => {
       const { test_details_id: id, differences, note = null, case_reference = null } = call.body;
       const test = call.need('tsd', id, '/test_details_id');
       const fits = test.status === 'approved' && test.test_kind === 'assay' && test.findings.batch_id === composition.batch.id;
-      if (!fits && !call.store.isUntouched('tsd', id))
-        call.fail('requirements_not_met', { detail: `${id} is not an approved assay of this batch.` });
+      if (!fits && !call.store.isUntouched('tsd', id)) call.fail('requirements_not_met', `${id} is not an approved assay of this batch.`);
       checkDifferences(call, composition, differences, test);
       if (differences.length && !note) call.invalid('/note', 'Is required with differences.', 'required');
       return caseOf(call, verify(call, composition.id, id, differences), { note, case_reference, verified_by: operatorOf(call) });

@@ -61,7 +61,7 @@ export const configurations: Behaviours = {
       if (document.retired_at) call.invalid('/document_category_id', 'The category is retired.');
       checkStart(call);
       const same = call.taken('dcf', (each) => hasCombination(each, call.body));
-      if (same) call.fail('already_exists', { detail: `The rule ${same.id} has the same combination.` });
+      if (same) call.fail('already_exists', `The rule ${same.id} has the same combination.`);
       const made = call.create({
         category: refOf(category),
         document_category: refOf(document),
@@ -73,8 +73,7 @@ export const configurations: Behaviours = {
       patchRequirements(call, made, made);
       return made;
     },
-    updateDocumentConfiguration: (call) => {
-      const rule = call.need('dcf', call.params.document_configuration_id);
+    updateDocumentConfiguration: (call, rule) => {
       const { condition = rule.condition, is_enforced: enforced = rule.is_enforced } = call.body;
       const changed = merge(call, 'dcf', rule.id, {
         level: levelOf(enforced, condition),
@@ -83,26 +82,21 @@ export const configurations: Behaviours = {
       patchRequirements(call, changed, changed);
       return changed;
     },
-    deleteDocumentConfiguration: (call) => {
-      const rule = call.need('dcf', call.params.document_configuration_id);
-      if (rule.is_in_use && !call.store.isUntouched('dcf', rule.id))
-        call.fail('resource_in_use', { detail: 'The rule was applied to a trade.' });
+    deleteDocumentConfiguration: (call, rule) => {
+      if (rule.is_in_use && !call.store.isUntouched('dcf', rule.id)) call.fail('resource_in_use', 'The rule was applied to a trade.');
       call.store.remove('dcf', rule.id);
       patchRequirements(call, rule);
     },
-    deleteDocumentCategory: (call) => {
-      const { id, code } = call.need('dct', call.params.document_category_id);
+    deleteDocumentCategory: (call, { id, code }) => {
       const count =
         call.store.list('tdc').filter(({ category }) => category.code === code).length +
         call.store.list('dcf').filter(({ document_category: document }) => document.id === id).length;
-      if (count && !call.store.isUntouched('dct', id))
-        call.fail('resource_in_use', { detail: `${count} documents and rules refer to it.` });
+      if (count && !call.store.isUntouched('dct', id)) call.fail('resource_in_use', `${count} documents and rules refer to it.`);
       call.store.remove('dct', id);
     },
     createDocumentCategory: (call) =>
       call.create({ requirement: call.body.review === 'none' ? null : 'trade_document', created_by: operatorOf(call) }),
-    updateDocumentCategory: (call) => {
-      const { id, retired_at: before } = call.need(TYPE, call.params.document_category_id);
+    updateDocumentCategory: (call, { id, retired_at: before }) => {
       const { is_retired: isRetired } = call.body;
       return merge(call, TYPE, id, isRetired === undefined ? {} : { retired_at: isRetired ? (before ?? call.now()) : null });
     },

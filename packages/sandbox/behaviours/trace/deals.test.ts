@@ -15,6 +15,7 @@ import {
   OPERATOR,
   ORE,
   read,
+  readAfter,
   STATION,
   test,
   trace,
@@ -86,8 +87,7 @@ test('a request under review is not counted for the seller, and one in negotiati
   assert.equal((await read(engine, `/products/${COCOA_PRODUCT}`)).open_request_count, 0);
   const { body } = await request(engine, 503);
   assert.equal((await read(engine, `/products/${COCOA_PRODUCT}`)).open_request_count, 1);
-  advance(engine, 60);
-  const changed = await read(engine, `/trade-requests/${body.id}`);
+  const changed = await readAfter(engine, 60, `/trade-requests/${body.id}`);
   const { answer_due_at: due } = await read(engine, `/negotiations/${changed.negotiation_id}`);
   assert.deepEqual([changed.status, changed.expires_at], ['in_negotiation', due]);
 });
@@ -97,11 +97,9 @@ test(
   async (engine) => {
     touch(engine, 'tpd', COCOA_PRODUCT, { status: 'published' });
     const { body } = await request(engine, 2001, { quantity: kilograms(12_500) });
-    advance(engine, DAY);
-    assert.equal((await read(engine, `/trade-requests/${body.id}`)).status, 'under_review');
+    assert.equal((await readAfter(engine, DAY, `/trade-requests/${body.id}`)).status, 'under_review');
     await trace(engine, `POST /admin/trade-requests/${body.id}/approve`, { terms_version: 1, note: 'Plausible.' }, OPERATOR);
-    advance(engine, 60);
-    assert.equal((await read(engine, `/trade-requests/${body.id}`)).status, 'accepted');
+    assert.equal((await readAfter(engine, 60, `/trade-requests/${body.id}`)).status, 'accepted');
   },
 );
 
@@ -184,8 +182,7 @@ test('a written-off loan has no next instalment', async (engine) => {
     payout_account_id: engine.world.store('trace').list('tln')[0].payout_account_id,
     purpose: 'Bags for the shipment.',
   });
-  advance(engine, 60);
-  assert.equal((await read(engine, `/trade-loans/${body.id}`)).status, 'active', JSON.stringify(body));
+  assert.equal((await readAfter(engine, 60, `/trade-loans/${body.id}`)).status, 'active', JSON.stringify(body));
   for (let days = 0; days < 220; days += 20) advance(engine, 20 * DAY);
   const loan = await read(engine, `/trade-loans/${body.id}`);
   assert.deepEqual([loan.status, loan.next_due, loan.outstanding.principal], ['closed_written_off', null, principal]);

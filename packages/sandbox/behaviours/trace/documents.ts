@@ -126,17 +126,17 @@ export const documents: Behaviours = {
       const type = SUBJECTS[body.subject_kind];
       const subject = type ? call.need(type, body.subject_id) : undefined;
       if (body.subject_kind === 'trade' && subject && CLOSED.includes(subject.status) && !call.store.isUntouched('trd', subject.id))
-        call.fail('trade_not_open', { detail: `The trade is ${subject.status}.` });
+        call.fail('trade_not_open', `The trade is ${subject.status}.`);
       const { name, size = 0 } = body.file;
       const ending = String(name).split('.').at(-1)?.toLowerCase() ?? '';
       if (size > 10_485_760) call.fail('file_too_large');
-      if (ending !== name && !TYPES[ending]) call.fail('unsupported_media_type', { detail: 'PDF, JPEG and PNG files are accepted.' });
-      if (size === 0) call.fail('document_unreadable', { detail: 'The file is empty.' });
+      if (ending !== name && !TYPES[ending]) call.fail('unsupported_media_type', 'PDF, JPEG and PNG files are accepted.');
+      if (size === 0) call.fail('document_unreadable', 'The file is empty.');
       const sha256 = Array.from({ length: 8 }, (_, index) => fingerprint(`${index} ${name} ${size}`)).join('');
       const same = call.taken('tdc', (each) => each.file.sha256 === sha256 && isAbout(each, body));
-      if (same) call.fail('already_exists', { detail: `The same file was already uploaded as ${same.id}.` });
+      if (same) call.fail('already_exists', `The same file was already uploaded as ${same.id}.`);
       const about = call.store.list('tdc').filter((each) => each.subject.id === body.subject_id);
-      if (about.length >= MOST) call.fail('limit_reached', { detail: `The subject has ${about.length} documents.` });
+      if (about.length >= MOST) call.fail('limit_reached', `The subject has ${about.length} documents.`);
       const { issued_date = null, expires_date = null } = body;
       const made = call.create({
         category: { id: category.id, code: category.code, name: category.name },
@@ -163,26 +163,24 @@ export const documents: Behaviours = {
       return made;
     },
     getTradeDocument: (call) => linkedViewOf(call, call.read()),
-    deleteTradeDocument: (call) => {
-      const { id, status, status_reason_code: code } = call.need('tdc', call.params.trade_document_id);
+    deleteTradeDocument: (call, { id, status, status_reason_code: code }) => {
       const isFree = status === 'uploaded' || (status === 'rejected' && !RETAINED.includes(code));
-      if (!isFree && !call.store.isUntouched('tdc', id)) call.fail('record_retained', { detail: `The document is ${status}.` });
+      if (!isFree && !call.store.isUntouched('tdc', id)) call.fail('record_retained', `The document is ${status}.`);
       const proof =
         call.store.list('frm').find(({ consent }) => consent?.document_id === id) ??
         call.store.list('lsl').find(({ licence }) => licence?.document_id === id);
-      if (proof && !call.store.isUntouched('tdc', id)) call.fail('record_retained', { detail: `${proof.id} refers to the document.` });
+      if (proof && !call.store.isUntouched('tdc', id)) call.fail('record_retained', `${proof.id} refers to the document.`);
       for (const replaced of call.store.list('tdc').filter(({ replaced_by_document_id: by }) => by === id))
         call.store.patch('tdc', replaced.id, { replaced_by_document_id: null });
       call.store.remove('tdc', id);
     },
-    submitTradeDocument: (call) => {
-      const document = call.need('tdc', call.params.trade_document_id);
+    submitTradeDocument: (call, document) => {
       const category = categoryOf(call, document.category.code);
       const isStory = call.store.isUntouched('tdc', document.id);
       const { kind, id: subject } = document.subject;
       const trade = kind === 'trade' && !call.store.isUntouched('trd', subject) ? call.store.get('trd', subject) : undefined;
-      if (trade && CLOSED.includes(trade.status)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
-      if (document.file.scan === 'pending' && !isStory) call.fail('document_not_available', { detail: 'The file is being scanned.' });
+      if (trade && CLOSED.includes(trade.status)) call.fail('trade_not_open', `The trade is ${trade.status}.`);
+      if (document.file.scan === 'pending' && !isStory) call.fail('document_not_available', 'The file is being scanned.');
       const has = (code: string) => (OWN_ENTRIES.includes(code) ? document[code] : document.details?.[code]);
       const missing: string[] = category.fields
         .filter(({ code, is_required: needed }: Json) => needed && !has(code))
@@ -216,13 +214,11 @@ export const documents: Behaviours = {
           .filter(({ status }) => status !== 'uploaded')
           .map((document) => ({ id: document.id, created_at: document.created_at, document, status: document.status, trade: null })),
       ),
-    approveTradeDocument: (call) => {
-      const document = call.need('tdc', call.params.trade_document_id);
+    approveTradeDocument: (call, document) => {
       const approved = approve(call, document, call.body.verified_with);
       return { document: viewOf(call, approved), trade: null };
     },
-    rejectTradeDocument: (call) => {
-      const document = call.need('tdc', call.params.trade_document_id);
+    rejectTradeDocument: (call, document) => {
       const { reason_code: code, reason, field_findings, case_reference: reference } = call.body;
       if (['forged', 'withdrawn'].includes(code) && !reference)
         call.invalid('/case_reference', 'Is required with this reason code.', 'required');

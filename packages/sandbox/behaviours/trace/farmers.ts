@@ -39,7 +39,7 @@ function checkGeometry(call: Call, category: Json, farmerId: string): void {
   const others = call.store.list('fpl').filter((plot) => plot.farmer_id !== farmerId && plot.geometry && !plot.replaced_by_plot_id);
   const neighbour = others.find((plot) => shareInside({ geometry, area_hectares: stated }, plot) > MOST_OVERLAP);
   if (neighbour && !call.store.isUntouched('fpl', neighbour.id))
-    call.fail('plot_overlap', { detail: 'More than 10% is inside a plot of another person.' });
+    call.fail('plot_overlap', 'More than 10% is inside a plot of another person.');
 }
 
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length;
@@ -109,7 +109,7 @@ const LOOKED_UP = ['name', 'nin', 'birth_date'];
 /** Ends the request with 422 for a number that could belong to a real person. */
 function checkNumber(call: Call, nin: string | undefined): void {
   if (nin !== undefined && !/^22200000(00[1-9]|0[1-9]\d|[1-9]\d\d)$/.test(nin))
-    call.fail('real_data_in_sandbox', { detail: `${nin} is not a sandbox number.` });
+    call.fail('real_data_in_sandbox', `${nin} is not a sandbox number.`);
 }
 
 /** Queries the register, which responds after a few seconds, or never. */
@@ -129,7 +129,7 @@ function actionsOf(batchCount: number): string[] {
 /** Ends the request with 409 if your company has registered the number. */
 function checkUnique(call: Call, nin: string | undefined, exceptId?: string): void {
   const taken = nin && call.store.find('frm', '_nin', nin).find(({ id }) => id !== exceptId);
-  if (taken) call.fail('already_exists', { detail: `The NIN is already registered as ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The NIN is already registered as ${taken.id}.`);
 }
 
 const consentOf = (given: Json): Json => ({ document_id: null, ...given, withdrawn_at: null });
@@ -166,9 +166,8 @@ export const farmers: Behaviours = {
       lookUp(call, made);
       return made;
     },
-    updateFarmer: (call) => {
+    updateFarmer: (call, farmer) => {
       const { consent, withdraw_consent: withdraws, ...body } = call.body;
-      const farmer = call.need('frm', call.params.farmer_id);
       checkNumber(call, body.nin);
       checkUnique(call, body.nin, farmer.id);
       if (consent && withdraws) call.invalid('/withdraw_consent', 'Cannot be sent together with consent.');
@@ -180,7 +179,7 @@ export const farmers: Behaviours = {
       const differs = sent.some((name) => (name === 'nin' ? body.nin !== farmer._nin : body[name] !== farmer[name]));
       const asks = farmer.status === 'rejected' ? sent.length > 0 : differs;
       if (asks && farmer.status === 'pending_verification' && !call.store.isUntouched('frm', farmer.id))
-        call.fail('invalid_state_transition', { detail: 'The register is being queried.' });
+        call.fail('invalid_state_transition', 'The register is being queried.');
       const changed = merge(call, 'frm', farmer.id, {
         ...(body.nin && { nin: `*******${body.nin.slice(-4)}`, _nin: body.nin }),
         ...(consent && { consent: consentOf(consent), shares_name: consent.purposes.includes('share_name_with_buyers') }),
@@ -190,24 +189,22 @@ export const farmers: Behaviours = {
       if (asks) lookUp(call, changed);
       return changed;
     },
-    deleteFarmer: (call) => {
-      const { id } = call.need('frm', call.params.farmer_id);
+    deleteFarmer: (call, { id }) => {
       const named = call.store.list('btc').find(({ origin }) => origin?.farmer_id === id);
-      if (named) call.fail('record_retained', { detail: `The batch ${named.lot_number} names the farmer.` });
+      if (named) call.fail('record_retained', `The batch ${named.lot_number} names the farmer.`);
       const listed = call.store.list('tpd').find(({ origin }) => origin?.farmer_ids?.includes(id));
-      if (listed) call.fail('record_retained', { detail: `The product ${listed.id} names the farmer.` });
+      if (listed) call.fail('record_retained', `The product ${listed.id} names the farmer.`);
       for (const plot of call.store.find('fpl', 'farmer_id', id)) call.store.remove('fpl', plot.id);
       call.store.remove('frm', id);
     },
-    addFarmPlot: (call) => {
+    addFarmPlot: (call, farmer) => {
       const { body } = call;
-      const farmer = call.need('frm', call.params.farmer_id);
-      if (farmer.consent?.withdrawn_at) call.fail('farmer_not_verified', { detail: 'The farmer has withdrawn the consent.' });
+      if (farmer.consent?.withdrawn_at) call.fail('farmer_not_verified', 'The farmer has withdrawn the consent.');
       const category = call.need('cmc', body.category_id, '/category_id');
       if (!category.is_tradable || category.kind !== 'agricultural')
-        call.fail('category_not_tradable', { detail: `${category.name} is not grown on plots.` });
+        call.fail('category_not_tradable', `${category.name} is not grown on plots.`);
       const own = call.store.find('fpl', 'farmer_id', farmer.id).filter(({ replaced_by_plot_id: by }) => !by);
-      if (own.length >= MOST_PLOTS) call.fail('limit_reached', { detail: `The farmer has ${own.length} of ${MOST_PLOTS} plots.` });
+      if (own.length >= MOST_PLOTS) call.fail('limit_reached', `The farmer has ${own.length} of ${MOST_PLOTS} plots.`);
       checkGeometry(call, category, farmer.id);
       const isCovered = category.eudr?.relevance === 'covered';
       const made = call.create({
@@ -239,23 +236,20 @@ export const farmers: Behaviours = {
         attempts: farmer.verification.attempts + 1,
       };
       const status = isMatch ? 'verified' : 'rejected';
-      call.emit(
-        isMatch ? 'farmer.verified' : 'farmer.rejected',
-        call.patch('frm', id, {
-          status,
-          allowed_actions: actionsOf(farmer.batch_count),
-          status_reason: isMatch ? null : 'The register has another date of birth for this NIN.',
-          verification,
-          [isMatch ? 'verified_at' : 'rejected_at']: call.now(),
-        }),
-      );
+      call.change('frm', id, isMatch ? 'farmer.verified' : 'farmer.rejected', {
+        status,
+        allowed_actions: actionsOf(farmer.batch_count),
+        status_reason: isMatch ? null : 'The register has another date of birth for this NIN.',
+        verification,
+        [isMatch ? 'verified_at' : 'rejected_at']: call.now(),
+      });
     }),
     'farmers.plot': (call, { id }) => {
       const plot = call.store.get('fpl', id);
       if (plot?.deforestation !== 'not_checked') return;
       const hasLoss = plot.name?.startsWith('sandbox_loss') === true;
       const fields = { deforestation: hasLoss ? 'loss_found' : 'clear', deforestation_checked_at: call.now() };
-      call.emit('farm_plot.checked', call.patch('fpl', id, fields));
+      call.change('fpl', id, 'farm_plot.checked', fields);
     },
   },
 };

@@ -67,7 +67,7 @@ export function endFlows(call: Call, tradeId: string): void {
 function openTrade(call: Call, flow: Json): Json {
   const trade = call.store.get('trd', flow.trade.id);
   const isClosed = trade && OVER.includes(trade.status) && !call.store.isUntouched('trd', trade.id);
-  if (isClosed) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+  if (isClosed) call.fail('trade_not_open', `The trade is ${trade.status}.`);
   return trade ?? {};
 }
 
@@ -119,27 +119,24 @@ function checkRecord(call: Call, step: Json): void {
     );
   };
   if (!ids.length || !ids.every(fits))
-    call.fail('requirements_not_met', { detail: `The step needs an approved document of the category ${step.document_category}.` });
+    call.fail('requirements_not_met', `The step needs an approved document of the category ${step.document_category}.`);
 }
 
 export const flows: Behaviours = {
   operations: {
-    startProcessFlow: (call) => {
-      const flow = call.need('pfl', call.params.process_flow_id);
+    startProcessFlow: (call, flow) => {
       const trade = openTrade(call, flow);
-      if (trade.status === 'completed' && !call.store.isUntouched('trd', trade.id))
-        call.fail('trade_not_open', { detail: 'The trade is completed.' });
+      if (trade.status === 'completed' && !call.store.isUntouched('trd', trade.id)) call.fail('trade_not_open', 'The trade is completed.');
       return proceed(call, flow, flow.steps, 0, { started_at: call.now(), started_by: actorOf(call) });
     },
-    advanceProcessFlow: (call) => {
-      const flow = call.need('pfl', call.params.process_flow_id);
+    advanceProcessFlow: (call, flow) => {
       openTrade(call, flow);
       const { step_code: code, outcome, document_ids: ids = [], evidence_reference = null, note = null } = call.body;
       const isStory = call.store.isUntouched('pfl', flow.id);
       const index = flow.steps.findIndex((step: Json) => step.code === code);
       if (index < 0) call.invalid('/step_code', 'Is not a step of this flow.', 'unknown_value');
       if (flow.current_step_code !== code && !isStory)
-        call.fail('invalid_state_transition', { detail: `The current step is ${flow.current_step_code}.` });
+        call.fail('invalid_state_transition', `The current step is ${flow.current_step_code}.`);
       if (!isStory) checkRecord(call, flow.steps[index]);
       const record = { status: outcome, done_at: call.now(), done_by: actorOf(call), document_ids: ids, evidence_reference, note };
       const steps = flow.steps.map((step: Json, at: number) => (at === index ? { ...step, ...record } : step));

@@ -15,6 +15,7 @@ import {
   newReference,
   OPERATOR,
   read,
+  readAfter,
   STATION,
   test,
   trace,
@@ -171,12 +172,10 @@ test(
     await trace(engine, `PATCH /trades/${trade.id}`, { proceeds_account_id: ACCOUNT });
     const { body: no } = await apply(engine, trade.id, 111_111, newReference('TL'));
     assert.equal(no.status, 'submitted_and_pending_approval', JSON.stringify(no));
-    advance(engine, 60);
-    assert.equal((await read(engine, `/trade-loans/${no.id}`)).status, 'rejected');
+    assert.equal((await readAfter(engine, 60, `/trade-loans/${no.id}`)).status, 'rejected');
     const { body: yes, status } = await apply(engine, trade.id, 1_000_000, 'FAST-TL');
     assert.equal(status, 201, JSON.stringify(yes));
-    advance(engine, 60);
-    const loan = await read(engine, `/trade-loans/${yes.id}`);
+    const loan = await readAfter(engine, 60, `/trade-loans/${yes.id}`);
     assert.equal(loan.status, 'active');
     assert.equal(balance() - before, 1_000_000);
     advance(engine, 60);
@@ -224,8 +223,7 @@ test(
     const { body: good } = await product(engine, 'Cocoa beans, test');
     const { body: bad } = await product(engine, 'sandbox_rejected beans');
     assert.equal(good.status, 'pending_approval', JSON.stringify(good));
-    advance(engine, 60);
-    assert.equal((await read(engine, `/products/${good.id}`)).status, 'approved');
+    assert.equal((await readAfter(engine, 60, `/products/${good.id}`)).status, 'approved');
     assert.equal((await read(engine, `/products/${bad.id}`)).status, 'rejected');
     assert.deepEqual(
       eventsOf(engine, 'product.approved').map(({ id }: Json) => id),
@@ -247,8 +245,7 @@ test(
     const accepting = await endpoint('204');
     assert.match(failing.secret, /^whsec_/);
     await acceptedTrade(engine);
-    advance(engine, 10);
-    const { data } = await read(engine, `/webhook-endpoints/${failing.id}/deliveries`);
+    const { data } = await readAfter(engine, 10, `/webhook-endpoints/${failing.id}/deliveries`);
     assert.deepEqual([data[0].attempts.length, data[0].attempts[0].response_status], [10, 500]);
     assert.equal(Date.parse(data[0].attempts[1].attempted_at) - Date.parse(data[0].attempts[0].attempted_at), 1000);
     assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');

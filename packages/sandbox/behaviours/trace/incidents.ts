@@ -82,12 +82,12 @@ export const incidents: Behaviours = {
       uniqueReference(call, 'inc');
       const trade = tradeFor(call);
       if (trade?.status === 'proposed' && !call.store.isUntouched('trd', trade.id))
-        call.fail('trade_not_open', { detail: 'The trade is not accepted.' });
+        call.fail('trade_not_open', 'The trade is not accepted.');
       const same = call.taken(
         'inc',
         ({ subject, kind, status }) => subject.id === body.subject.id && kind === body.kind && !ENDED.includes(status),
       );
-      if (same) call.fail('already_exists', { detail: `The report ${same.id} of this kind is open.` });
+      if (same) call.fail('already_exists', `The report ${same.id} of this kind is open.`);
       const tracking = trade?.trade_tracking_id ? call.store.get('ttk', trade.trade_tracking_id) : undefined;
       const isSerious = body.severity === 'serious' && tracking?.status === 'in_progress';
       const batch = body.subject.kind === 'batch_record' ? call.need('btc', body.subject.id) : undefined;
@@ -105,15 +105,14 @@ export const incidents: Behaviours = {
       if (isFast(made)) call.after(FAST_SECONDS, 'incidents.assign', { id: made.id });
       return call.need('inc', made.id);
     },
-    updateIncidentReport: (call) => {
-      const report = call.need('inc', call.params.incident_report_id);
+    updateIncidentReport: (call, report) => {
       uniqueReference(call, 'inc', report.id);
       const { response, ...fields } = call.body;
       const isStory = call.store.isUntouched('inc', report.id);
       const changes = Object.keys(call.body).filter((name) => !['reference', 'metadata'].includes(name));
       if (changes.length && ENDED.includes(report.status) && !isStory)
-        call.fail('invalid_state_transition', { detail: `The report is ${report.status}.` });
-      if (response && report.response && !isStory) call.fail('already_exists', { detail: 'A response was sent.' });
+        call.fail('invalid_state_transition', `The report is ${report.status}.`);
+      if (response && report.response && !isStory) call.fail('already_exists', 'A response was sent.');
       const reply = response && {
         text: response.text,
         document_ids: response.document_ids ?? [],
@@ -136,11 +135,11 @@ export const incidents: Behaviours = {
       const report = call.need('inc', id);
       if (report.status === status) return report;
       if (status === 'closed') {
-        if (report.status === 'resolved') call.fail('invalid_state_transition', { detail: 'A resolved report cannot be closed.' });
+        if (report.status === 'resolved') call.fail('invalid_state_transition', 'A resolved report cannot be closed.');
         const fields = { status, status_reason: reason, closed_at: call.now(), reopen_until_at: call.now(reopenSeconds(report)) };
         return call.emit('incident_report.closed', patchReport(call, id, fields));
       }
-      if (report.status === 'investigating') call.fail('invalid_state_transition', { detail: 'The report is under investigation.' });
+      if (report.status === 'investigating') call.fail('invalid_state_transition', 'The report is under investigation.');
       if (report.reopen_until_at && Date.parse(report.reopen_until_at) < call.ms) call.fail('reopening_period_over');
       const opened = {
         status: 'open',
@@ -153,16 +152,14 @@ export const incidents: Behaviours = {
       return call.emit('incident_report.reopened', patchReport(call, id, opened));
     },
     listAllIncidentReports: (call) => call.page(call.store.list('inc').map(caseOf)),
-    assignIncidentReport: (call) => {
-      const report = call.need('inc', call.params.incident_report_id);
+    assignIncidentReport: (call, report) => {
       const { assignee, due_at } = call.body;
       const isAgency = assignee.kind === 'agency';
       const name = isAgency ? 'The agency of the area' : operatorNamed(assignee.operator_id).name;
       const own = { kind: assignee.kind, tenant_id: assignee.tenant_id ?? null, name, due_at, assigned_at: call.now() };
       return caseOf(assign(call, report, own));
     },
-    resolveIncidentReport: (call) => {
-      const report = call.need('inc', call.params.incident_report_id);
+    resolveIncidentReport: (call, report) => {
       const { outcome, severity, findings, measures } = call.body;
       return caseOf(resolve(call, report, { outcome, severity, findings, measures }));
     },

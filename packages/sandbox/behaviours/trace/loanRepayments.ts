@@ -173,7 +173,7 @@ export function collectLoan(call: Call, trade: Json): number | null {
         lapses_at: null,
         closed_at: call.now(),
       };
-      call.emit('trade_loan.withdrawn', call.patch('tln', loan.id, { ...fields, trade: tradeRef({ ...trade, status: 'completed' }) }));
+      call.change('tln', loan.id, 'trade_loan.withdrawn', { ...fields, trade: tradeRef({ ...trade, status: 'completed' }) });
     }
   const active = loans.find(({ status }) => status === 'active');
   if (!active) return null;

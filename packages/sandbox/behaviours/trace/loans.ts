@@ -25,7 +25,7 @@ function approve(call: Call, loan: Json, by: Json | null = null): Json {
 }
 
 function reject(call: Call, loan: Json, reason: string): Json {
-  return call.emit('trade_loan.rejected', call.patch('tln', loan.id, { status: 'rejected', status_reason: reason, lapses_at: null }));
+  return call.change('tln', loan.id, 'trade_loan.rejected', { status: 'rejected', status_reason: reason, lapses_at: null });
 }
 
 function lapseLater(call: Call, loan: Json): void {
@@ -76,22 +76,20 @@ const viewOf = (call: Call, loan: Json): Json => (loan.status === 'active' ? { .
 function checkApplication(call: Call, trade: Json): Json {
   const { principal, instalment_count: count, payout_account_id: account } = call.body;
   const isStory = call.store.isUntouched('trd', trade.id);
-  if (!['accepted', 'in_progress'].includes(trade.status) && !isStory)
-    call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+  if (!['accepted', 'in_progress'].includes(trade.status) && !isStory) call.fail('trade_not_open', `The trade is ${trade.status}.`);
   const { total } = trade;
   if (!['NGN', 'USD'].includes(total.currency) || principal.currency !== total.currency)
-    call.fail('currency_mismatch', { detail: `The trade is in ${total.currency}.` });
-  if (principal.amount < (LEAST[total.currency] ?? 0)) call.fail('amount_out_of_range', { detail: 'A loan is at least 100.00 USD.' });
+    call.fail('currency_mismatch', `The trade is in ${total.currency}.`);
+  if (principal.amount < (LEAST[total.currency] ?? 0)) call.fail('amount_out_of_range', 'A loan is at least 100.00 USD.');
   const limit = { amount: Number((BigInt(total.amount) * LIMIT_PERCENT) / 100n), currency: total.currency };
-  if (principal.amount > limit.amount)
-    call.fail('loan_over_trade_limit', { detail: `70% of the total is ${limit.amount / 100} ${limit.currency}.` });
+  if (principal.amount > limit.amount) call.fail('loan_over_trade_limit', `70% of the total is ${limit.amount / 100} ${limit.currency}.`);
   const other = call.taken('tln', ({ trade: { id: of }, status }) => of === trade.id && LIVE.includes(status));
-  if (other) call.fail('trade_already_financed', { detail: `The trade secures the loan ${other.id}.` });
+  if (other) call.fail('trade_already_financed', `The trade secures the loan ${other.id}.`);
   const wallet = walletAccount(call, account);
-  if (wallet && wallet.status !== 'active') call.fail('account_not_active', { detail: `The account is ${wallet.status}.` });
-  if (wallet && wallet.currency !== principal.currency) call.fail('currency_mismatch', { detail: `The account is in ${wallet.currency}.` });
+  if (wallet && wallet.status !== 'active') call.fail('account_not_active', `The account is ${wallet.status}.`);
+  if (wallet && wallet.currency !== principal.currency) call.fail('currency_mismatch', `The account is in ${wallet.currency}.`);
   const written = call.store.list('tln').some(({ id, status }) => status === 'closed_written_off' && !call.store.isUntouched('tln', id));
-  if (written) call.fail('loan_not_eligible', { detail: 'A loan was written off and not settled.' });
+  if (written) call.fail('loan_not_eligible', 'A loan was written off and not settled.');
   const rows = planOf(principal.amount, count, null);
   const charged = rows.reduce((sum, row) => sum + row.interest, 0);
   const money = (amount: number) => ({ amount, currency: principal.currency });
@@ -142,22 +140,20 @@ export const loans: Behaviours = {
     },
     getTradeLoan: (call) => viewOf(call, call.read()),
     listTradeLoans: (call) => call.page(call.store.list('tln').map((loan) => viewOf(call, loan))),
-    repayTradeLoan: (call) => {
-      const loan = call.need('tln', call.params.trade_loan_id);
+    repayTradeLoan: (call, loan) => {
       const { settle, amount, source_account_id: account } = call.body;
-      if (amount.currency !== loan.principal.currency)
-        call.fail('currency_mismatch', { detail: `The loan is in ${loan.principal.currency}.` });
+      if (amount.currency !== loan.principal.currency) call.fail('currency_mismatch', `The loan is in ${loan.principal.currency}.`);
       const wallet = walletAccount(call, account);
-      if (wallet && wallet.status !== 'active') call.fail('account_not_active', { detail: `The account is ${wallet.status}.` });
+      if (wallet && wallet.status !== 'active') call.fail('account_not_active', `The account is ${wallet.status}.`);
       const payoff = payoffOf(call, loan);
       const { next_due: next } = standingOf(call, loan);
       const full = payoff.principal + payoff.interest;
       if (settle === 'full' && amount.amount !== full && !call.store.isUntouched('tln', loan.id))
-        call.fail('amount_out_of_range', { detail: `The payoff amount today is ${full}.` });
+        call.fail('amount_out_of_range', `The payoff amount today is ${full}.`);
       if (settle === 'instalment' && amount.amount > (next?.amount.amount ?? 0))
-        call.fail('amount_out_of_range', { detail: `The next instalment is ${next?.amount.amount ?? 0}.` });
+        call.fail('amount_out_of_range', `The next instalment is ${next?.amount.amount ?? 0}.`);
       if (availableIn(call, account, amount.amount) < amount.amount)
-        call.fail('insufficient_funds', { detail: 'The account holds less than the amount.' });
+        call.fail('insufficient_funds', 'The account holds less than the amount.');
       if (settle === 'full') return repay(call, loan, payoff, { origin: 'by_hand', settle, account });
       const rows = rowsOf(loan);
       const index = rows.findIndex(({ number }) => number === next?.number);
@@ -168,18 +164,15 @@ export const loans: Behaviours = {
     listAllTradeLoans: (call) => call.page(call.store.list('tln').map((loan) => caseOf(call, loan))),
     approveTradeLoan: (call) => caseOf(call, approve(call, call.need('tln', call.params.trade_loan_id), operatorOf(call))),
     rejectTradeLoan: (call) => caseOf(call, reject(call, call.need('tln', call.params.trade_loan_id), call.body.reason)),
-    disburseTradeLoan: (call) => {
-      const loan = call.need('tln', call.params.trade_loan_id);
+    disburseTradeLoan: (call, loan) => {
       if (call.body.principal.amount !== loan.principal.amount) call.invalid('/principal/amount', 'Must equal the principal of the loan.');
       const trade = call.store.get('trd', loan.trade.id);
-      if (trade?.status === 'frozen' && !call.store.isUntouched('trd', trade.id))
-        call.fail('trade_not_open', { detail: 'The trade is frozen.' });
+      if (trade?.status === 'frozen' && !call.store.isUntouched('trd', trade.id)) call.fail('trade_not_open', 'The trade is frozen.');
       const account = walletAccount(call, loan.payout_account_id);
-      if (account && account.status !== 'active') call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+      if (account && account.status !== 'active') call.fail('account_not_active', `The account is ${account.status}.`);
       return { ...caseOf(call, disburse(call, loan)), review: { disbursed_by: operatorOf(call) } };
     },
-    getTradeLoanSchedule: (call) => {
-      const loan = call.need('tln', call.params.trade_loan_id);
+    getTradeLoanSchedule: (call, loan) => {
       const { currency } = loan.principal;
       const money = (amount: number) => ({ amount, currency });
       const rows = rowsOf(loan);
@@ -239,19 +232,21 @@ export const loans: Behaviours = {
         lapses_at: null,
         closed_at: call.now(),
       };
-      call.emit('trade_loan.withdrawn', call.patch('tln', id, fields));
+      call.change('tln', id, 'trade_loan.withdrawn', fields);
     }),
     'loans.due': inState('tln', 'active', (call, loan, { id, number, late }) => {
       const standing = standingOf(call, loan);
       if (standing.next_due?.number !== number) return;
       const days_overdue = late ? Math.max(1, standing.days_overdue) : standing.days_overdue;
-      call.emit('trade_loan.instalment_due', call.patch('tln', id, { ...standing, days_overdue }));
+      call.change('tln', id, 'trade_loan.instalment_due', { ...standing, days_overdue });
     }),
     'loans.writeOff': inState('tln', 'active', (call, loan, { id }) =>
-      call.emit(
-        'trade_loan.written_off',
-        call.patch('tln', id, { ...standingOf(call, loan), status: 'closed_written_off', next_due: null, closed_at: call.now() }),
-      ),
+      call.change('tln', id, 'trade_loan.written_off', {
+        ...standingOf(call, loan),
+        status: 'closed_written_off',
+        next_due: null,
+        closed_at: call.now(),
+      }),
     ),
   },
 };

@@ -28,7 +28,7 @@ const categoriesOf = (call: Call, ids: string[]): Json[] => ids.map((id, index) 
 
 function checkLicence(call: Call, licence: Json | null | undefined, exceptId?: string): void {
   const taken = licence && call.taken('lsl', (each) => each.id !== exceptId && each.licence?.number === licence.number);
-  if (taken) call.fail('already_exists', { detail: `The licence is already registered as ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The licence is already registered as ${taken.id}.`);
 }
 
 /** Lets an operator of the sandbox decide after a minute. */
@@ -64,8 +64,7 @@ export const localSellers: Behaviours = {
     },
     getLocalSeller: (call) => viewOf(call, call.read()),
     listLocalSellers: (call) => call.page(call.store.list('lsl').map((each) => viewOf(call, each))),
-    updateLocalSeller: (call) => {
-      const seller = call.need('lsl', call.params.local_seller_id);
+    updateLocalSeller: (call, seller) => {
       const next = { ...seller, ...call.body };
       check(call, next);
       checkLicence(call, call.body.licence, seller.id);

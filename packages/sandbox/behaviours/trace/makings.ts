@@ -45,8 +45,7 @@ export function splitBatchRecord(call: Call): Json {
   const batch = call.need('btc', call.params.batch_record_id);
   const { parts, loss, occurred_at, utc_offset } = call.body;
   const isStory = call.store.isUntouched('btc', batch.id);
-  if (batch.owner?.tenant_id !== call.caller.tenant && !isStory)
-    call.fail('not_holder', { detail: `The batch is owned by ${batch.owner?.name}.` });
+  if (batch.owner?.tenant_id !== call.caller.tenant && !isStory) call.fail('not_holder', `The batch is owned by ${batch.owner?.name}.`);
   checkTime(call, occurred_at);
   checkLots(
     call,
@@ -55,9 +54,10 @@ export function splitBatchRecord(call: Call): Json {
   );
   const balance = balanceOf([batch], parts, loss);
   if (balance.difference !== '0' && !isStory)
-    call.fail('mass_balance_broken', {
-      detail: `The batch holds ${balance.input.value}; the parts and the loss differ from it by ${balance.difference}.`,
-    });
+    call.fail(
+      'mass_balance_broken',
+      `The batch holds ${balance.input.value}; the parts and the loss differ from it by ${balance.difference}.`,
+    );
   const { owner, holder, category, product_type, segregated, latest_outcome, test_details_ids, composition_id, document_ids } = batch;
   const inherited = { owner, holder, category, product_type, segregated, latest_outcome, test_details_ids, composition_id, document_ids };
   const event = record(
@@ -88,20 +88,19 @@ function checkInputs(call: Call, inputs: Json[], category: Json): void {
   const isStory = ({ id }: Json) => call.store.isUntouched('btc', id);
   for (const input of inputs.filter((each) => !isStory(each))) {
     const { owner, holder, lot_number: lot, status } = input;
-    if (![owner?.tenant_id, holder?.tenant_id].includes(call.caller.tenant))
-      call.fail('not_holder', { detail: `${lot} belongs to another company.` });
-    if (status === 'on_hold') call.fail('segregation_required', { detail: `${lot} is on hold.` });
-    if (status !== 'active') call.fail('batch_not_available', { detail: `${lot} has the status ${status}.` });
-    if (ownerOf(inputs[0]) !== owner?.tenant_id) call.fail('batch_not_available', { detail: 'The inputs have different owners.' });
+    if (![owner?.tenant_id, holder?.tenant_id].includes(call.caller.tenant)) call.fail('not_holder', `${lot} belongs to another company.`);
+    if (status === 'on_hold') call.fail('segregation_required', `${lot} is on hold.`);
+    if (status !== 'active') call.fail('batch_not_available', `${lot} has the status ${status}.`);
+    if (ownerOf(inputs[0]) !== owner?.tenant_id) call.fail('batch_not_available', 'The inputs have different owners.');
     const { plots = 0, mine_sites: sites = 0 } = input.origin_counts ?? {};
-    if (category.eudr?.segregation_required && plots + sites === 0) call.fail('segregation_required', { detail: `${lot} names no plots.` });
+    if (category.eudr?.segregation_required && plots + sites === 0) call.fail('segregation_required', `${lot} names no plots.`);
   }
 }
 
 function typeOf(call: Call, id: string, inputs: Json[], at: string): Json {
   const type = call.need('tpt', id, at);
   if (type.category?.id !== inputs[0].category.id)
-    call.fail('category_not_tradable', { detail: `The product type ${type.code} does not belong to ${inputs[0].category.code}.` });
+    call.fail('category_not_tradable', `The product type ${type.code} does not belong to ${inputs[0].category.code}.`);
   const from: string[] = (type.made_from ?? []).map((each: Json) => each.product_type?.id ?? each.id ?? each);
   const own = inputs.map(({ product_type: each }) => each.id);
   if (type.made_from && !own.every((each) => each === id || from.includes(each))) call.invalid(at, 'Cannot be made from the inputs.');
@@ -132,7 +131,7 @@ export function mergeBatchRecords(call: Call): Json {
   const balance = balanceOf(inputs, outputs, loss);
   const isStory = inputs.some(({ id }) => call.store.isUntouched('btc', id));
   if (Math.abs(Number(balance.difference)) * 1000 > thousandths(balance.input) * TOLERANCE && !isStory)
-    call.fail('mass_balance_broken', { detail: `Inputs and outputs differ by ${balance.difference}.` });
+    call.fail('mass_balance_broken', `Inputs and outputs differ by ${balance.difference}.`);
   const event = record(
     call,
     'commissioning',

@@ -98,7 +98,7 @@ export function offerFor(call: Call, request: Json, by: Json): void {
 function checkSum(call: Call, request: Json | undefined, terms: Json): void {
   const total = totalOf(terms.quantity, terms.unit_price);
   if (total.currency === 'USD' && total.amount >= REVIEWED_FROM && !(request?._approved >= total.amount))
-    call.fail('amount_out_of_range', { detail: 'A total of 250,000.00 USD or more can be offered only for a request that was reviewed.' });
+    call.fail('amount_out_of_range', 'A total of 250,000.00 USD or more can be offered only for a request that was reviewed.');
 }
 
 /** Returns the negotiation of the path, whose standing offer the request names. */
@@ -108,11 +108,11 @@ function standing(call: Call, offerId: string): { negotiation: Json; offer: Json
   const known = negotiation.offers.find(({ id }: Json) => id === (isStory ? offerId : negotiation.standing_offer_id));
   const offer = known ?? (isStory ? negotiation.offers.at(-1) : undefined);
   if (!offer || (offer.id !== offerId && !isStory))
-    return call.fail('offer_superseded', { detail: `The standing offer is ${negotiation.standing_offer_id}.` });
+    return call.fail('offer_superseded', `The standing offer is ${negotiation.standing_offer_id}.`);
   // A key acts for both sides in the sandbox; a person only for one.
   const { role } = call.caller;
   if (['buyer', 'seller'].includes(role) && role === offer.side && !isStory)
-    call.fail('other_side_to_move', { detail: 'It is the turn of the other side.' });
+    call.fail('other_side_to_move', 'It is the turn of the other side.');
   return { negotiation, offer, isStory };
 }
 
@@ -125,7 +125,7 @@ export const negotiations: Behaviours = {
       const { trade_request_id: id, offer: terms, reference = null, metadata = {} } = call.body;
       const request = call.need('trq', id, '/trade_request_id');
       if (call.store.isUntouched('trq', id)) call.store.rewind('trq', id, ({ status }) => status === 'pending', { status: 'pending' });
-      if (call.need('trq', id).status !== 'pending') call.fail('invalid_state_transition', { detail: `The request is ${request.status}.` });
+      if (call.need('trq', id).status !== 'pending') call.fail('invalid_state_transition', `The request is ${request.status}.`);
       for (const type of ['neg', 'trd']) uniqueReference(call, type);
       const isSame = TERMS.every((term) => JSON.stringify(terms[term]) === JSON.stringify(request[term]));
       if (isSame) call.invalid('/offer', 'Must differ from the request in at least one term.');
@@ -141,7 +141,7 @@ export const negotiations: Behaviours = {
     makeCounterOffer: (call) => {
       const { answers_offer_id: standingId, offer: terms } = call.body;
       const { negotiation, offer, isStory } = standing(call, standingId);
-      if (negotiation.offers.length >= MOST_OFFERS) call.fail('limit_reached', { detail: `The negotiation has ${MOST_OFFERS} offers.` });
+      if (negotiation.offers.length >= MOST_OFFERS) call.fail('limit_reached', `The negotiation has ${MOST_OFFERS} offers.`);
       if (TERMS.every((term) => JSON.stringify(terms[term]) === JSON.stringify(offer[term])) && !isStory)
         call.invalid('/offer', 'Must differ from the standing offer.');
       const product = call.store.get('tpd', negotiation.product.id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, ruleOf, type Sent } from '../../node/testEngine';
-import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, TIN, test, trace } from './testRequests';
+import { ADEWALE, COCOA, eventsOf, lot, newReference, ORE, read, readAfter, TIN, test, trace } from './testRequests';
 
 const farmersRule = ruleOf('openapi/trace/farmers.yaml');
 const localSellersRule = ruleOf('openapi/trace/local-sellers.yaml');
@@ -28,8 +28,7 @@ test(
     for (const [nin, status] of Object.entries(statuses)) {
       const { body } = await farmer(engine, nin);
       assert.equal(body.status, 'pending_verification');
-      advance(engine, 10);
-      assert.equal((await read(engine, `/farmers/${body.id}`)).status, status);
+      assert.equal((await readAfter(engine, 10, `/farmers/${body.id}`)).status, status);
     }
     assert.equal(eventsOf(engine, 'farmer.rejected')[0].verification.mismatched_fields[0], 'birth_date');
     const { body } = await farmer(engine, '22345678901');
@@ -80,8 +79,7 @@ test(localSellersRule('In the sandbox, every entry is decided after a minute:'),
   const { body: good, status } = await trace(engine, 'POST /local-sellers', store('Idanre Store', '2026-12-31'));
   assert.equal(status, 201, JSON.stringify(good));
   const { body: old } = await trace(engine, 'POST /local-sellers', store('Owena Store', '2026-10-31'));
-  advance(engine, 60);
-  assert.equal((await read(engine, `/local-sellers/${good.id}`)).status, 'approved');
+  assert.equal((await readAfter(engine, 60, `/local-sellers/${good.id}`)).status, 'approved');
   assert.equal((await read(engine, `/local-sellers/${old.id}`)).status, 'rejected');
 });
 
@@ -109,10 +107,8 @@ test(
     const { body } = await ore('sandbox_conflict pit');
     assert.deepEqual([body.status, body.hold.kind, body.origin.area_flag], ['on_hold', 'area_review', 'armed_conflict']);
     assert.equal(eventsOf(engine, 'batch_record.held').length, 1);
-    advance(engine, 299);
-    assert.equal((await read(engine, `/batch-records/${body.id}`)).status, 'on_hold');
-    advance(engine, 1);
-    assert.equal((await read(engine, `/batch-records/${body.id}`)).status, 'active');
+    assert.equal((await readAfter(engine, 299, `/batch-records/${body.id}`)).status, 'on_hold');
+    assert.equal((await readAfter(engine, 1, `/batch-records/${body.id}`)).status, 'active');
     assert.equal(eventsOf(engine, 'batch_record.released').length, 1);
   },
 );

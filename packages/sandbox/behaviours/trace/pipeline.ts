@@ -34,7 +34,7 @@ export function currentStages(call: Call, version?: number): Json[] {
 function check(call: Call, stages: Json[]): void {
   const gates = stages.flatMap(({ gate }) => gate ?? []);
   if (GATES.some((gate, index) => gates[index] !== gate) || gates.length !== GATES.length)
-    call.fail('pipeline_incomplete', { detail: `The gates must be in the order ${GATES.join(', ')}.` });
+    call.fail('pipeline_incomplete', `The gates must be in the order ${GATES.join(', ')}.`);
 }
 
 /** Creates a version of the pipeline. */
@@ -65,7 +65,7 @@ const stageView = (call: Call, id: string): Json =>
 function pipelineOf(call: Call, version: number): Json {
   const all = versionsOf(call);
   const found = all.find((each) => each.version === version);
-  if (!found) return call.fail('not_found', { detail: `The pipeline has no version ${version}.` });
+  if (!found) return call.fail('not_found', `The pipeline has no version ${version}.`);
   const index = all.indexOf(found);
   return {
     version,
@@ -94,10 +94,10 @@ export const pipeline: Behaviours = {
     createPipelineStage: (call) => {
       const ids = idsOf(call);
       call.unique('pst', 'code', call.body.code);
-      if (ids.length >= MOST_STAGES) call.fail('limit_reached', { detail: `The pipeline has ${ids.length} stages.` });
+      if (ids.length >= MOST_STAGES) call.fail('limit_reached', `The pipeline has ${ids.length} stages.`);
       const { position, gate = null, is_optional = true } = call.body;
       const at = Math.min(position ?? ids.length, ids.length);
-      if (gate && is_optional) call.fail('pipeline_incomplete', { detail: `A stage with the gate ${gate} cannot be optional.` });
+      if (gate && is_optional) call.fail('pipeline_incomplete', `A stage with the gate ${gate} cannot be optional.`);
       if (gate) for (const other of currentStages(call)) if (other.gate === gate) call.store.patch('pst', other.id, { gate: null });
       const since_version = currentVersion(call) + 1;
       const made = call.create({
@@ -116,17 +116,14 @@ export const pipeline: Behaviours = {
       // The example of the reference names a stage that a request creates first.
       const known = ids.filter((id: string) => current.includes(id));
       const isExample = !versionsOf(call)[1] && known.length === current.length;
-      if (expected !== currentVersion(call) && !isExample)
-        call.fail('conflict', { detail: `The pipeline has the version ${currentVersion(call)}.` });
-      if (!isSame && !isExample)
-        call.fail('pipeline_incomplete', { detail: 'Each stage of the newest version must be contained exactly once.' });
-      if (known.at(-1) !== current.at(-1)) call.fail('pipeline_incomplete', { detail: 'The final stage must stay the last.' });
+      if (expected !== currentVersion(call) && !isExample) call.fail('conflict', `The pipeline has the version ${currentVersion(call)}.`);
+      if (!isSame && !isExample) call.fail('pipeline_incomplete', 'Each stage of the newest version must be contained exactly once.');
+      if (known.at(-1) !== current.at(-1)) call.fail('pipeline_incomplete', 'The final stage must stay the last.');
       if (known.some((id: string, index: number) => id !== current[index])) publish(call, known, 'stages_reordered', null);
       return pipelineOf(call, currentVersion(call));
     },
-    updatePipelineStage: (call) => {
-      const stage = call.need('pst', call.params.pipeline_stage_id);
-      if (stage.removed_at && !call.store.isUntouched('pst', stage.id)) call.fail('not_found', { detail: 'The stage was deleted.' });
+    updatePipelineStage: (call, stage) => {
+      if (stage.removed_at && !call.store.isUntouched('pst', stage.id)) call.fail('not_found', 'The stage was deleted.');
       const changesRules = Object.keys(call.body).some((name) => !['name', 'description', 'note'].includes(name));
       const { gate } = call.body;
       if (gate)
@@ -136,13 +133,12 @@ export const pipeline: Behaviours = {
       if (changesRules && idsOf(call).includes(stage.id)) publish(call, idsOf(call), 'stage_changed', stage.code);
       return stageView(call, stage.id);
     },
-    deletePipelineStage: (call) => {
-      const stage = call.need('pst', call.params.pipeline_stage_id);
+    deletePipelineStage: (call, stage) => {
       const ids = idsOf(call);
       const used = call.taken('ttk', ({ stage: at, status }) => at.id === stage.id && ['in_progress', 'on_hold'].includes(status));
-      if (used) call.fail('resource_in_use', { detail: `${used.id} is in the stage.` });
+      if (used) call.fail('resource_in_use', `${used.id} is in the stage.`);
       if (stage.gate || ids.indexOf(stage.id) === 0 || ids.at(-1) === stage.id)
-        call.fail('pipeline_incomplete', { detail: 'The first stage, the final one and those with a gate cannot be deleted.' });
+        call.fail('pipeline_incomplete', 'The first stage, the final one and those with a gate cannot be deleted.');
       call.patch('pst', stage.id, { removed_at: call.now() });
       if (ids.includes(stage.id))
         publish(

@@ -17,7 +17,7 @@ function checkPoints(call: Call, currency: string, last = call.today()): void {
   const days = new Set<string>();
   for (const [index, { date, price }] of (call.body.points ?? []).entries()) {
     if (price.currency !== currency)
-      call.fail('currency_mismatch', { detail: `points/${index} is in ${price.currency}; the series is in ${currency}.` });
+      call.fail('currency_mismatch', `points/${index} is in ${price.currency}; the series is in ${currency}.`);
     if (date > last) call.invalid(`/points/${index}/date`, 'Must be today or earlier.', 'out_of_range');
     if (days.has(date)) call.invalid(`/points/${index}/date`, 'Must be the only value of the day.');
     days.add(date);
@@ -80,13 +80,12 @@ export const priceTrends: Further = {
       const category = tradable(call, category_id);
       const type = typeId ? call.need('tpt', typeId, '/product_type_id') : null;
       if (type && type.category.id !== category_id)
-        call.fail('category_not_tradable', { detail: `The product type ${type.code} does not belong to ${category.name}.` });
+        call.fail('category_not_tradable', `The product type ${type.code} does not belong to ${category.name}.`);
       checkPoints(call, currency);
       const summary = summaryOf(pointsOf(call, []));
       return call.create({ category: refOf(category), product_type: type && refOf(type), ...summary });
     },
-    updatePriceTrend: (call) => {
-      const series = call.need(TYPE, call.params.price_trend_id);
+    updatePriceTrend: (call, series) => {
       checkPoints(call, series.currency, call.store.isUntouched(TYPE, series.id) ? LAST : undefined);
       return merge(call, TYPE, series.id, call.body.points ? summaryOf(pointsOf(call, series.points ?? [])) : {});
     },

@@ -7,7 +7,7 @@ const TYPE = 'tpt';
 function usable(call: Call, id: string, category: string, pointer: string): Json {
   const type = call.need(TYPE, id, pointer);
   if (type.category.id !== category || type.retired_at)
-    call.fail('category_not_tradable', { detail: `The product type ${type.code} does not belong to the commodity, or is retired.` });
+    call.fail('category_not_tradable', `The product type ${type.code} does not belong to the commodity, or is retired.`);
   return type;
 }
 
@@ -67,8 +67,7 @@ export const productTypes: Further = {
       const made_from = inputsOf(call, form, id);
       return call.create({ category: refOf(category), made_from });
     },
-    updateProductType: (call) => {
-      const type = call.need(TYPE, call.params.product_type_id);
+    updateProductType: (call, type) => {
       const { made_from: given, is_retired: isRetired, replaced_by_id: replacement } = call.body;
       checkTariff(call, call.need('cmc', type.category.id));
       if (replacement) usable(call, replacement, type.category.id, '/replaced_by_id');

@@ -136,9 +136,7 @@ export const products: Behaviours = {
       const category = tradable(call, body.category_id);
       const type = call.need('tpt', body.product_type_id, '/product_type_id');
       if (type.category.id !== category.id || type.retired_at)
-        call.fail('category_not_tradable', {
-          detail: `The product type ${type.code} does not belong to ${category.code}, or was retired.`,
-        });
+        call.fail('category_not_tradable', `The product type ${type.code} does not belong to ${category.code}, or was retired.`);
       const unit = category.default_unit;
       const lot = { value: category.minimum_lot ?? '0', unit };
       const minimum = body.minimum_order ?? { ...lot };
@@ -148,7 +146,7 @@ export const products: Behaviours = {
         refuse(`The minimum lot of ${category.name} is ${lot.value} ${unit}.`);
       if (thousandths(minimum) > thousandths(body.quantity)) refuse('The minimum order exceeds the quantity.');
       const isSubmitted = body.hand_in === true;
-      if (isSubmitted && call.caller.role === 'staff') call.fail('forbidden', { detail: 'Staff cannot submit products.' });
+      if (isSubmitted && call.caller.role === 'staff') call.fail('forbidden', 'Staff cannot submit products.');
       if (isSubmitted) checkOrigin(call, body.origin);
       const made = call.create({
         owner: partyOf(call, call.caller.tenant),
@@ -167,16 +165,14 @@ export const products: Behaviours = {
     getProduct: (call) => productView(call, call.read()),
     listProducts: (call) => {
       const { status, price_from: from, price_to: to, currency } = call.query;
-      if ((from ?? to) !== undefined && !currency)
-        call.fail('invalid_parameter', { detail: 'currency is required with price_from and price_to.' });
+      if ((from ?? to) !== undefined && !currency) call.fail('invalid_parameter', 'currency is required with price_from and price_to.');
       const own = call.caller.tenant;
       const found = call.store
         .list('tpd')
         .filter(({ status: state, owner }) => (status === undefined ? state === 'published' || owner.tenant_id === own : true));
       return call.page(found.map((each) => productView(call, each)));
     },
-    updateProduct: (call) => {
-      const product = call.need('tpd', call.params.product_id);
+    updateProduct: (call, product) => {
       const { hand_in: submits = false, ...body } = call.body;
       const changesContent = Object.keys(body).some((name) => !FREE.includes(name));
       const isStory = call.store.isUntouched('tpd', product.id);
@@ -188,10 +184,10 @@ export const products: Behaviours = {
             ? ['draft', 'rejected']
             : ['draft', 'rejected', 'approved', 'unpublished', 'published'];
       if (!allowed.includes(product.status) && !isStory)
-        call.fail('invalid_state_transition', { detail: `The product has the status ${product.status}.` });
+        call.fail('invalid_state_transition', `The product has the status ${product.status}.`);
       const used = thousandths(product.quantity) - thousandths(availableOf(call, product));
       if (body.quantity && thousandths(body.quantity) < used)
-        call.fail('listing_quantity_not_available', { detail: 'Accepted trades need more than this quantity.' });
+        call.fail('listing_quantity_not_available', 'Accepted trades need more than this quantity.');
       if (submits) checkOrigin(call, body.origin ?? product.origin);
       const type = body.product_type_id && call.need('tpt', body.product_type_id, '/product_type_id');
       const delta = body.quantity ? thousandths(body.quantity) - thousandths(product.quantity) : 0;
@@ -209,17 +205,15 @@ export const products: Behaviours = {
       unpublishIfSoldOut(call, product.id);
       return productView(call, call.need('tpd', changed.id));
     },
-    deleteProduct: (call) => {
-      const { id, status } = call.need('tpd', call.params.product_id);
+    deleteProduct: (call, { id, status }) => {
       const isStory = call.store.isUntouched('tpd', id);
       if (!['draft', 'rejected'].includes(status) && !isStory)
-        call.fail('invalid_state_transition', { detail: `The product has the status ${status}.` });
+        call.fail('invalid_state_transition', `The product has the status ${status}.`);
       if (call.store.list('trq').some(({ product }) => product.id === id) && !isStory)
-        call.fail('resource_in_use', { detail: 'The product was requested.' });
+        call.fail('resource_in_use', 'The product was requested.');
       call.store.remove('tpd', id);
     },
-    publishProduct: (call) => {
-      const product = call.need('tpd', call.params.product_id);
+    publishProduct: (call, product) => {
       const isStory = call.store.isUntouched('tpd', product.id);
       const category = call.need('cmc', product.category.id);
       const due = (category.traceability_requirements ?? []).filter(
@@ -241,7 +235,7 @@ export const products: Behaviours = {
           })),
         });
       if (thousandths(availableOf(call, product)) < thousandths(product.minimum_order) && !isStory)
-        call.fail('listing_quantity_not_available', { detail: 'Less than the minimum order is left.' });
+        call.fail('listing_quantity_not_available', 'Less than the minimum order is left.');
       return productView(call, call.transition({ unpublished_cause: null }));
     },
     unpublishProduct: (call) => {

@@ -2,7 +2,22 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
 import { advance, ruleOf, type Sent } from '../../node/testEngine';
-import { eventsOf, inspected, LABORATORY, lot, newReference, OPERATOR, ORE, read, STATION, TIN, test, trace, upload } from './testRequests';
+import {
+  eventsOf,
+  inspected,
+  LABORATORY,
+  lot,
+  newReference,
+  OPERATOR,
+  ORE,
+  read,
+  readAfter,
+  STATION,
+  TIN,
+  test,
+  trace,
+  upload,
+} from './testRequests';
 
 const documentsRule = ruleOf('openapi/trace/documents.yaml');
 const taskRequestsRule = ruleOf('openapi/trace/task-requests.yaml');
@@ -17,8 +32,7 @@ test(
     const { body: batch } = await lot(engine);
     const subject = { category_code: 'produce_inspection_certificate', subject_kind: 'batch_record', subject_id: batch.id };
     const { id } = await upload(engine, subject, 'sandbox_infected.pdf');
-    advance(engine, 5);
-    const infected = await read(engine, `/documents/${id}`);
+    const infected = await readAfter(engine, 5, `/documents/${id}`);
     assert.deepEqual([infected.status, infected.file.scan, infected.download_url], ['rejected', 'infected', null]);
     assert.equal(eventsOf(engine, 'trade_document.rejected')[0].id, id);
   },
@@ -46,8 +60,7 @@ test(documentsRule('In the sandbox, a `submitted` document is decided after a mi
   const good = await inspected(engine, batch.id);
   const bad = await inspected(engine, batch.id, 'REJECT-1');
   assert.equal(good.status, 'submitted');
-  advance(engine, 60);
-  assert.equal((await read(engine, `/documents/${good.id}`)).status, 'approved');
+  assert.equal((await readAfter(engine, 60, `/documents/${good.id}`)).status, 'approved');
   const rejected = await read(engine, `/documents/${bad.id}`);
   assert.deepEqual([rejected.status, rejected.status_reason_code], ['rejected', 'mismatch']);
 });
@@ -72,16 +85,12 @@ test(
     const { body: batch } = await lot(engine);
     const { body } = await request(engine, batch.id);
     assert.equal(body.status, 'pending', JSON.stringify(body));
-    advance(engine, 60);
-    const { task_id: task } = await read(engine, `/task-requests/${body.id}`);
+    const { task_id: task } = await readAfter(engine, 60, `/task-requests/${body.id}`);
     assert.equal((await read(engine, `/tasks/${task}`)).status, 'assigned');
-    advance(engine, 60);
-    assert.equal((await read(engine, `/tasks/${task}`)).status, 'in_progress');
-    advance(engine, 60);
-    const done = await read(engine, `/tasks/${task}`);
+    assert.equal((await readAfter(engine, 60, `/tasks/${task}`)).status, 'in_progress');
+    const done = await readAfter(engine, 60, `/tasks/${task}`);
     assert.deepEqual([done.status, done.result.kind], ['completed', 'tests']);
-    advance(engine, 60);
-    assert.equal((await read(engine, `/test-details/${done.result.test_details_ids[0]}`)).outcome, 'passed');
+    assert.equal((await readAfter(engine, 60, `/test-details/${done.result.test_details_ids[0]}`)).outcome, 'passed');
     assert.equal((await read(engine, `/batch-records/${batch.id}`)).latest_outcome, 'passed');
     const refused = (await request(engine, batch.id, { reference: 'REFUSE-1' })).body;
     const fast = (await request(engine, batch.id, { reference: 'FAST-1' })).body;
@@ -97,8 +106,7 @@ test(
       ],
     );
     assert.equal(eventsOf(engine, 'task_request.assigned').length, 1);
-    advance(engine, 120);
-    assert.equal((await read(engine, `/batch-records/${batch.id}`)).quantity.value, '4998');
+    assert.equal((await readAfter(engine, 120, `/batch-records/${batch.id}`)).quantity.value, '4998');
   },
 );
 
@@ -147,12 +155,10 @@ test(
     const again = await trace(engine, 'POST /test-details', details(task, batch.id, 'SAL-2', document, {}));
     assert.equal(again.body.code, 'already_exists');
     advance(engine, 58);
-    advance(engine, 2);
-    assert.equal((await read(engine, `/test-details/${bad.body.id}`)).rejection_code, 'method');
+    assert.equal((await readAfter(engine, 2, `/test-details/${bad.body.id}`)).rejection_code, 'method');
     const { body } = await trace(engine, 'POST /test-details', details(task, batch.id, 'SAL-2', document, { replaces_id: bad.body.id }));
     assert.equal(body.status, 'submitted', JSON.stringify(body));
-    advance(engine, 60);
-    assert.equal((await read(engine, `/test-details/${body.id}`)).status, 'approved');
+    assert.equal((await readAfter(engine, 60, `/test-details/${body.id}`)).status, 'approved');
     const held = await read(engine, `/batch-records/${batch.id}`);
     assert.deepEqual([held.status, held.hold?.kind], ['on_hold', 'failed_test']);
   },
@@ -194,8 +200,7 @@ test(
     });
     assert.equal(status, 201, JSON.stringify(body));
     assert.deepEqual([body.contained.quantity.value, body.activity.total], ['14.240', '0.90']);
-    advance(engine, 60);
-    assert.equal((await read(engine, `/test-details/${assay.id}`)).status, 'approved');
+    assert.equal((await readAfter(engine, 60, `/test-details/${assay.id}`)).status, 'approved');
     assert.equal((await read(engine, `/mineral-compositions/${body.id}`)).status, 'recorded');
     const fault = async (difference: Json) => {
       const verification = { test_details_id: assay.id, differences: [difference], note: 'Compared with the report.' };
@@ -207,8 +212,7 @@ test(
     assert.equal(await fault({ formula: 'ThO2', stated: '120', reported: '134', unit: 'ppm' }), reported);
     assert.equal(await fault({ formula: 'Fe', stated: null, reported: '0.2', unit: 'percent' }), reported);
     assert.equal(await fault({ formula: 'Sn', stated: '69.8', reported: '70', unit: 'percent' }), '/differences/0/stated');
-    advance(engine, 60);
-    const verified = await read(engine, `/mineral-compositions/${body.id}`);
+    const verified = await readAfter(engine, 60, `/mineral-compositions/${body.id}`);
     assert.deepEqual([verified.status, verified.verification.test_details_id], ['verified', assay.id]);
   },
 );

@@ -24,11 +24,11 @@ export function patchRequest(call: Call, id: string, fields: Json): Json {
 /** Ends the request if quantity or price do not fit a product. */
 export function checkTerms(call: Call, product: Json, { quantity, unit_price: price, delivery }: Json, at = ''): void {
   if (price.price.currency !== product.unit_price.price.currency)
-    call.fail('currency_mismatch', { detail: `The price must be in ${product.unit_price.price.currency}.` });
+    call.fail('currency_mismatch', `The price must be in ${product.unit_price.price.currency}.`);
   if (quantity.unit !== product.quantity.unit || price.per !== product.unit_price.per)
-    call.fail('quantity_out_of_range', { detail: `The unit must be ${product.quantity.unit}.` });
+    call.fail('quantity_out_of_range', `The unit must be ${product.quantity.unit}.`);
   if (thousandths(quantity) < thousandths(product.minimum_order))
-    call.fail('quantity_out_of_range', { detail: `The minimum order is ${product.minimum_order.value} ${product.minimum_order.unit}.` });
+    call.fail('quantity_out_of_range', `The minimum order is ${product.minimum_order.value} ${product.minimum_order.unit}.`);
   if (delivery.latest_delivery_date < call.today())
     call.invalid(`${at}/delivery/latest_delivery_date`, 'Must be after the deadline of the response.');
   checkAvailable(call, product, quantity);
@@ -64,7 +64,7 @@ export function acceptRequest(call: Call, request: Json, by: Json, fields: Json 
   if (batchIds.length) {
     const held = batchIds.reduce((sum, id) => sum + thousandths(call.need('btc', id).quantity), 0);
     if (held < thousandths(request.quantity) && !batchIds.some((id) => call.store.isUntouched('btc', id)))
-      call.fail('listing_quantity_not_available', { detail: 'The batches hold less than the quantity.' });
+      call.fail('listing_quantity_not_available', 'The batches hold less than the quantity.');
     const batches = assignBatches(call, trade, batchIds);
     patchTrade(call, made.id, progressOf(call, { ...trade, batches }));
   }

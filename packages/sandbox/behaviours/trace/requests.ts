@@ -20,7 +20,7 @@ export const requests: Behaviours = {
       uniqueReference(call, 'trq');
       const product = call.need('tpd', body.product_id, '/product_id');
       if (product.status !== 'published' && !call.store.isUntouched('tpd', product.id))
-        call.fail('product_not_published', { detail: `The product is ${product.status}.` });
+        call.fail('product_not_published', `The product is ${product.status}.`);
       checkTerms(call, product, body);
       const own = call.caller.tenant;
       const buyer = product.owner.tenant_id === own ? FICTIONAL_BUYER : own;
@@ -30,7 +30,7 @@ export const requests: Behaviours = {
           ({ id, product: { id: of }, buyer: { tenant_id: by }, status }) =>
             of === product.id && by === buyer && OPEN.includes(status) && !call.store.isUntouched('trq', id),
         );
-      if (open.length >= MOST_OPEN) call.fail('limit_reached', { detail: `${open.length} requests for the product are open.` });
+      if (open.length >= MOST_OPEN) call.fail('limit_reached', `${open.length} requests for the product are open.`);
       const total = totalOf(body.quantity, body.unit_price);
       const reviewed = isReviewed(total);
       const given = body.expires_at && Date.parse(body.expires_at) > call.ms ? body.expires_at : call.now(RESPONSE_DAYS * DAY);
@@ -53,14 +53,13 @@ export const requests: Behaviours = {
       if (!reviewed) respondLater(call, made);
       return patchRequest(call, made.id, {});
     },
-    updateTradeRequest: (call) => {
-      const request = call.need('trq', call.params.trade_request_id);
+    updateTradeRequest: (call, request) => {
       uniqueReference(call, 'trq', request.id);
       const changes = Object.keys(call.body).filter((name) => !['reference', 'metadata'].includes(name));
       if (!changes.length) return merge(call, 'trq', request.id);
       const isStory = call.store.isUntouched('trq', request.id);
       if (!['under_review', 'pending'].includes(request.status) && !isStory)
-        call.fail('invalid_state_transition', { detail: `The request is ${request.status}.` });
+        call.fail('invalid_state_transition', `The request is ${request.status}.`);
       const next = { ...request, ...call.body };
       checkTerms(call, call.need('tpd', request.product.id), next);
       const changesTerms = changes.some((name) => TERMS.includes(name) && JSON.stringify(next[name]) !== JSON.stringify(request[name]));
@@ -77,11 +76,10 @@ export const requests: Behaviours = {
       if (changed.status === 'pending') call.emit('trade_request.changed', changed);
       return changed;
     },
-    acceptTradeRequest: (call) => {
-      const request = call.need('trq', call.params.trade_request_id);
+    acceptTradeRequest: (call, request) => {
       const { terms_version: version, batch_ids: batches = [], reference, metadata } = call.body;
       if (version !== request.terms_version && !call.store.isUntouched('trq', request.id))
-        call.fail('terms_outdated', { detail: `The current version of the terms is ${request.terms_version}.` });
+        call.fail('terms_outdated', `The current version of the terms is ${request.terms_version}.`);
       if (reference) call.unique('trd', 'reference', reference);
       return acceptRequest(call, request, actorOf(call), { ...(reference && { reference }), ...(metadata && { metadata }) }, batches);
     },
@@ -89,8 +87,7 @@ export const requests: Behaviours = {
       const { reason_code: code, reason } = call.body;
       return rejectRequest(call, call.need('trq', call.params.trade_request_id), code, reason);
     },
-    withdrawTradeRequest: (call) => {
-      const request = call.need('trq', call.params.trade_request_id);
+    withdrawTradeRequest: (call, request) => {
       const { reason = null } = call.body;
       const withdrawn = patchRequest(call, request.id, { status: 'withdrawn', status_reason: reason });
       const negotiation = request.negotiation_id && call.store.get('neg', request.negotiation_id);
@@ -109,10 +106,9 @@ export const requests: Behaviours = {
     },
     listAllTradeRequests: (call) => call.page(call.store.list('trq').map((each) => caseOf(each))),
     getAnyTradeRequest: (call) => caseOf(call.need('trq', call.params.trade_request_id)),
-    approveTradeRequest: (call) => {
-      const request = call.need('trq', call.params.trade_request_id);
+    approveTradeRequest: (call, request) => {
       if (call.body.terms_version !== request.terms_version && !call.store.isUntouched('trq', request.id))
-        call.fail('terms_outdated', { detail: `The current version of the terms is ${request.terms_version}.` });
+        call.fail('terms_outdated', `The current version of the terms is ${request.terms_version}.`);
       const expires_at = later(request.expires_at, call.now(RELEASED_SECONDS));
       const released = { status: 'pending', status_reason: null, released_at: call.now(), expires_at, _approved: request.total.amount };
       const changed = patchRequest(call, request.id, { ...released, _decision: { by: operatorOf(call) } });

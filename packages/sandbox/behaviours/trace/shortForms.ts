@@ -90,7 +90,7 @@ export const differenceOf = (price: Json, listed: Json): string =>
 /** Returns the category of an ID. Ends the request with 422 if no goods of it can be traded. */
 export function tradable(call: Call, id: string, pointer = '/category_id'): Json {
   const category = call.need('cmc', id, pointer);
-  if (!category.is_tradable || category.retired_at) call.fail('category_not_tradable', { detail: `${category.name} cannot be traded.` });
+  if (!category.is_tradable || category.retired_at) call.fail('category_not_tradable', `${category.name} cannot be traded.`);
   return category;
 }
 

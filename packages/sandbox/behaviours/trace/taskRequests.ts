@@ -88,7 +88,7 @@ function providerFor(call: Call, id: string | null, testKind: string): Json | un
   const can = (provider: Json) => provider.status === 'active' && provider.test_kinds.includes(testKind);
   if (!id) return call.store.list('tpv').find(can);
   const provider = call.need('tpv', id, '/provider_id');
-  if (!can(provider)) call.fail('test_provider_not_suitable', { detail: `${provider.name} does not offer ${testKind}.` });
+  if (!can(provider)) call.fail('test_provider_not_suitable', `${provider.name} does not offer ${testKind}.`);
   return provider;
 }
 
@@ -99,23 +99,20 @@ function caseOf(request: Json): Json {
 
 function reject(call: Call, request: Json, code: string, reason: string): Json {
   const provider = request.provider ?? refOfProvider(call.store.list('tpv')[0] ?? {});
-  return call.emit(
-    'task_request.rejected',
-    call.patch('tkr', request.id, {
-      status: 'rejected',
-      status_reason: reason,
-      rejection_reason_code: code,
-      refusals: [{ provider, reason_code: code, reason, rejected_at: call.now() }, ...request.refusals],
-      expires_at: null,
-      assignable_until_at: call.now(ASSIGNABLE_DAYS * DAY),
-      allowed_actions: [],
-    }),
-  );
+  return call.change('tkr', request.id, 'task_request.rejected', {
+    status: 'rejected',
+    status_reason: reason,
+    rejection_reason_code: code,
+    refusals: [{ provider, reason_code: code, reason, rejected_at: call.now() }, ...request.refusals],
+    expires_at: null,
+    assignable_until_at: call.now(ASSIGNABLE_DAYS * DAY),
+    allowed_actions: [],
+  });
 }
 
 function expire(call: Call, request: Json): void {
   const ended = { status: 'expired', expires_at: null, allowed_actions: [] };
-  call.emit('task_request.expired', call.patch('tkr', request.id, ended));
+  call.change('tkr', request.id, 'task_request.expired', ended);
 }
 
 /** Assigns a request to a provider, who then has 7 days. */
@@ -137,8 +134,7 @@ export const taskRequests: Behaviours = {
       const { body } = call;
       uniqueReference(call, 'tkr');
       const provider = body.provider_id === null ? null : providerFor(call, body.provider_id, body.test_kind);
-      if (provider?.tenant_id === call.caller.tenant)
-        call.fail('conflict_of_interest', { detail: 'The provider belongs to your company.' });
+      if (provider?.tenant_id === call.caller.tenant) call.fail('conflict_of_interest', 'The provider belongs to your company.');
       if (body.wanted_until_at <= body.wanted_from_at) call.invalid('/wanted_until_at', 'Must be after wanted_from_at.');
       const subjects = subjectsOf(call, body.subjects);
       const isFast = body.reference?.startsWith('FAST-');
@@ -154,8 +150,7 @@ export const taskRequests: Behaviours = {
       call.after(STEP_SECONDS, 'taskRequests.respond', { id: made.id });
       return made;
     },
-    acceptTaskRequest: (call) => {
-      const request = call.need('tkr', call.params.task_request_id);
+    acceptTaskRequest: (call, request) => {
       const { assignee_user_id: user, planned_at: at } = call.body;
       const isStory = call.store.isUntouched('tkr', request.id);
       const isOutside = Date.parse(at) < call.ms || at < request.wanted_from_at || at > request.wanted_until_at;
@@ -164,8 +159,7 @@ export const taskRequests: Behaviours = {
     },
     rejectTaskRequest: (call) => reject(call, call.need('tkr', call.params.task_request_id), call.body.reason_code, call.body.reason),
     listAllTaskRequests: (call) => call.page(call.store.list('tkr').map(caseOf)),
-    assignTaskRequest: (call) => {
-      const request = call.need('tkr', call.params.task_request_id);
+    assignTaskRequest: (call, request) => {
       const { provider_id: id, wanted_until_at: until, note } = call.body;
       const isStory = call.store.isUntouched('tkr', request.id);
       const provider = isStory ? call.need('tpv', id, '/provider_id') : providerFor(call, id, request.test_kind);

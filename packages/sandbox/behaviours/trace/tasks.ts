@@ -81,7 +81,7 @@ function watchDue(call: Call, { id, due_at: due }: Json): void {
 /** Starts a task. */
 export function startTaskOf(call: Call, id: string, startedAt: string, metres: number | null): Json {
   const fields = { status: 'in_progress', started_at: startedAt, start_distance_metres: metres, allowed_actions: ['completeTask'] };
-  return call.emit('task.started', call.patch('tsk', id, fields));
+  return call.change('tsk', id, 'task.started', fields);
 }
 
 /** Completes a task with a result. Samples leave their batches. */
@@ -153,7 +153,7 @@ function checkStart(call: Call, task: Json): void {
 
 function checkResult(call: Call, task: Json, result: Json): void {
   if (result.kind !== resultKind(task.test_kind))
-    call.fail('task_results_missing', { detail: `The result must be of the kind ${resultKind(task.test_kind)}.` });
+    call.fail('task_results_missing', `The result must be of the kind ${resultKind(task.test_kind)}.`);
   const entries: Json[] = result.samples ?? result.weighings ?? [];
   const tests: Json[] = (result.test_details_ids ?? []).map((id: string, index: number) =>
     call.need('tsd', id, `/result/test_details_ids/${index}`),
@@ -165,14 +165,13 @@ function checkResult(call: Call, task: Json, result: Json): void {
       .flatMap(({ subjects }) => subjects.map(({ id }: Json) => id)),
   ]);
   const missing = task.subjects.filter(({ id }: Json) => result.kind !== 'visit' && !covered.has(id));
-  if (missing.length) call.fail('task_results_missing', { detail: `No result for ${missing.map(({ label }: Json) => label).join(', ')}.` });
+  if (missing.length) call.fail('task_results_missing', `No result for ${missing.map(({ label }: Json) => label).join(', ')}.`);
   for (const { taken_at, weighed_at, batch_id: id, quantity } of entries) {
     const at = taken_at ?? weighed_at;
-    if (at < task.started_at || Date.parse(at) > call.ms)
-      call.fail('event_out_of_order', { detail: `${at} is before the start or in the future.` });
+    if (at < task.started_at || Date.parse(at) > call.ms) call.fail('event_out_of_order', `${at} is before the start or in the future.`);
     const batch = call.store.get('btc', id);
     if (quantity && batch && thousandths(quantity) > thousandths(batch.quantity))
-      call.fail('mass_balance_broken', { detail: `${batch.lot_number} holds less than the sample.` });
+      call.fail('mass_balance_broken', `${batch.lot_number} holds less than the sample.`);
   }
 }
 
@@ -184,15 +183,13 @@ export const tasks: Behaviours = {
     },
   },
   operations: {
-    startTask: (call) => {
-      const task = call.need('tsk', call.params.task_id);
+    startTask: (call, task) => {
       if (!call.store.isUntouched('tsk', task.id)) checkStart(call, task);
       const { started_at: at, location } = call.body;
       const place = task.place.location;
       return startTaskOf(call, task.id, at, location && place ? Math.round(metresBetween(location, place)) : null);
     },
-    completeTask: (call) => {
-      const task = call.need('tsk', call.params.task_id);
+    completeTask: (call, task) => {
       const { result } = call.body;
       if (!call.store.isUntouched('tsk', task.id)) checkResult(call, task, result);
       return completeTaskOf(call, task, result);
@@ -201,7 +198,7 @@ export const tasks: Behaviours = {
       const { performer, assignee_user_id: user, subjects, instructions = null, method = null } = call.body;
       const provider = performer.provider_id && call.need('tpv', performer.provider_id, '/performer/provider_id');
       if (provider && !provider.test_kinds.includes(call.body.test_kind))
-        call.fail('test_provider_not_suitable', { detail: `${provider.name} does not offer ${call.body.test_kind}.` });
+        call.fail('test_provider_not_suitable', `${provider.name} does not offer ${call.body.test_kind}.`);
       if (call.body.due_at <= call.body.planned_at) call.invalid('/due_at', 'Must be after planned_at.');
       const { test_kind, place, planned_at, due_at } = call.body;
       const task = call.store.put(
@@ -226,10 +223,9 @@ export const tasks: Behaviours = {
       return caseOf(call, task);
     },
     listAllTasks: (call) => call.page(call.store.list('tsk').map((task) => caseOf(call, task))),
-    updateTask: (call) => {
-      const task = call.need('tsk', call.params.task_id);
+    updateTask: (call, task) => {
       if (task.status !== 'assigned' && !call.store.isUntouched('tsk', task.id))
-        call.fail('invalid_state_transition', { detail: `The task is ${task.status}.` });
+        call.fail('invalid_state_transition', `The task is ${task.status}.`);
       const { assignee_user_id: user, planned_at = task.planned_at, due_at = task.due_at, place = task.place } = call.body;
       if (due_at <= planned_at) call.invalid('/due_at', 'Must be after planned_at.');
       const { instructions = task.instructions } = call.body;
@@ -253,7 +249,7 @@ export const tasks: Behaviours = {
   },
   timers: {
     'tasks.due': inState('tsk', ['assigned', 'in_progress'], (call, { id }) =>
-      call.emit('task.overdue', call.patch('tsk', id, { is_overdue: true })),
+      call.change('tsk', id, 'task.overdue', { is_overdue: true }),
     ),
   },
 };

@@ -53,7 +53,7 @@ function rejectResult(call: Call, id: string, code: string, reason: string): Jso
     rejection_code: code,
     decided_by: operatorOf(call),
   };
-  return call.emit('test_details.rejected', call.patch('tsd', id, decided));
+  return call.change('tsd', id, 'test_details.rejected', decided);
 }
 
 /** Approves a result, which then takes effect on the goods. */
@@ -112,7 +112,7 @@ function plotEffects(call: Call, { id, findings }: Json): Json[] {
     const subject = { kind: 'farm_plot', id: plot };
     const isClear = verdict !== 'failed';
     const fields = { deforestation: isClear ? 'clear' : 'loss_found', deforestation_checked_at: call.now(), test_details_id: id };
-    if (call.store.get('fpl', plot)) call.emit('farm_plot.checked', call.patch('fpl', plot, fields));
+    if (call.store.get('fpl', plot)) call.change('fpl', plot, 'farm_plot.checked', fields);
     const grown: Json[] = call.store.list('btc').flatMap((batch): Json[] => {
       const plots = plotsOf(call, batch);
       return plots.some((each) => each.id === plot) ? [{ ...batch, _plots: plots }] : [];
@@ -174,13 +174,13 @@ function checkTask(call: Call, task: Json): void {
   const results: Json[] = (task.test_details_ids ?? []).flatMap((id: string) => call.store.get('tsd', id) ?? []);
   const isAgain = task.status === 'completed' && results.some(({ status }) => status === 'rejected');
   if (task.status !== 'in_progress' && !isAgain && !call.store.isUntouched('tsk', task.id))
-    call.fail('invalid_state_transition', { detail: `The task has the status ${task.status}.` });
+    call.fail('invalid_state_transition', `The task has the status ${task.status}.`);
   const { findings } = call.body;
   const ids: string[] = findings.kind === 'pictures' ? findings.plots.map(({ plot_id: id }: Json) => id) : [findings.batch_id];
   const isSame = (test: Json) =>
     test.task_id === task.id && LIVE.includes(test.status) && test.subjects.some((each: Json) => ids.includes(each.id));
   const same = call.taken('tsd', isSame);
-  if (same) call.fail('already_exists', { detail: `The task already has the result ${same.id}.` });
+  if (same) call.fail('already_exists', `The task already has the result ${same.id}.`);
 }
 
 function checkReport(call: Call): void {
@@ -190,7 +190,7 @@ function checkReport(call: Call): void {
   const document = call.need('tdc', id, '/report_document_id');
   const isReady = document.category.code === 'test_report' && ['submitted', 'approved'].includes(document.status);
   if (!isReady && !call.store.isUntouched('tdc', id))
-    call.fail('document_not_available', { detail: `The document has the status ${document.status}.` });
+    call.fail('document_not_available', `The document has the status ${document.status}.`);
   if (Date.parse(at) > call.ms && !call.store.isUntouched('tdc', id)) call.invalid('/analysed_at', 'Must not be in the future.');
 }
 
@@ -205,7 +205,7 @@ function findingsOf(call: Call, task: Json): Json {
     };
   const batch = call.need('btc', findings.batch_id, '/findings/batch_id');
   if (['consumed', 'destroyed', 'delivered'].includes(batch.status) && !call.store.isUntouched('btc', batch.id))
-    call.fail('batch_not_available', { detail: `Batch ${batch.lot_number} is ${batch.status}.` });
+    call.fail('batch_not_available', `Batch ${batch.lot_number} is ${batch.status}.`);
   return { ...findings, lot_number: batch.lot_number, results: judged(call.store.get('cmc', batch.category.id) ?? {}, findings.results) };
 }
 

@@ -189,8 +189,7 @@ function move(call: Call, tracking: Json): Json {
   const stages = laterStages(call, tracking);
   const index = stages.findIndex((stage) => stage.id === id);
   const skipped = stages.slice(0, Math.max(0, index)).find(({ is_optional: optional }) => !optional);
-  if (index < 0 || skipped)
-    call.fail('stage_not_reachable', { detail: skipped ? `${skipped.name} comes first.` : 'The stage is not ahead.' });
+  if (index < 0 || skipped) call.fail('stage_not_reachable', skipped ? `${skipped.name} comes first.` : 'The stage is not ahead.');
   checkStage(call, tracking, stages[index]);
   return enterStage(call, tracking.id, stages[index], actorOf(call));
 }
@@ -198,20 +197,20 @@ function move(call: Call, tracking: Json): Json {
 /** Handlers of Update a tracking's status by action. */
 export const ACTIONS: Record<string, (call: Call, tracking: Json) => Json> = {
   move: (call, tracking) => {
-    if (tracking.status === 'on_hold') call.fail('invalid_state_transition', { detail: 'The tracking is on hold.' });
+    if (tracking.status === 'on_hold') call.fail('invalid_state_transition', 'The tracking is on hold.');
     return move(call, tracking);
   },
   hold: (call, tracking) => {
-    if (tracking.status === 'on_hold') call.fail('invalid_state_transition', { detail: 'The tracking is on hold already.' });
+    if (tracking.status === 'on_hold') call.fail('invalid_state_transition', 'The tracking is on hold already.');
     holdTracking(call, tracking.id, 'party', call.body.reason, actorOf(call));
     return call.need('ttk', tracking.id);
   },
   resume: (call, tracking) => {
-    if (tracking.status !== 'on_hold') call.fail('invalid_state_transition', { detail: 'The tracking is not on hold.' });
+    if (tracking.status !== 'on_hold') call.fail('invalid_state_transition', 'The tracking is not on hold.');
     const { cause, incident_report_id: incident } = tracking.hold ?? {};
     const report = incident && call.store.get('inc', incident);
     if (['trade_frozen', 'operator'].includes(cause) || ['open', 'investigating'].includes(report?.status))
-      call.fail('invalid_state_transition', { detail: 'The hold waits for an operator.' });
+      call.fail('invalid_state_transition', 'The hold waits for an operator.');
     if (report) call.store.patch('inc', report.id, { holds_tracking: false });
     return call.emit(
       'trade_tracking.resumed',
@@ -234,19 +233,19 @@ export function carry(call: Call, tracking: Json): void {
 export function checkEvent(call: Call, tracking: Json): void {
   const { body } = call;
   if (isStory(call, tracking.id)) return;
-  if (Date.parse(body.occurred_at) > call.ms + 60_000) call.fail('event_out_of_order', { detail: 'The event is in the future.' });
+  if (Date.parse(body.occurred_at) > call.ms + 60_000) call.fail('event_out_of_order', 'The event is in the future.');
   const own = new Set(tracking.lines.map(({ batch }: Json) => batch.id));
   for (const [index, { batch_id: id, quantity }] of (body.lines ?? []).entries()) {
     const batch = call.need('btc', id, `/lines/${index}/batch_id`);
-    if (!own.has(id)) call.fail('batch_not_available', { detail: `${batch.lot_number} is not assigned to the trade.` });
+    if (!own.has(id)) call.fail('batch_not_available', `${batch.lot_number} is not assigned to the trade.`);
     if (thousandths(quantity) > thousandths(batch.quantity))
-      call.fail('mass_balance_broken', { detail: `${batch.lot_number} holds ${batch.quantity.value} ${batch.quantity.unit}.` });
+      call.fail('mass_balance_broken', `${batch.lot_number} holds ${batch.quantity.value} ${batch.quantity.unit}.`);
   }
   const corrected = body.corrects_event_id && call.need('tev', body.corrects_event_id, '/corrects_event_id');
   if (corrected?.corrected_by_event_id) call.fail('event_already_corrected');
   const gate = GATES[body.business_step];
   const gaps = gate && !corrected ? gapsAt(call, call.need('trd', tracking.trade.id), gate) : [];
-  if (gaps.length) call.fail('requirements_not_met', { detail: `Missing: ${gaps.map(({ requirement }) => requirement).join(', ')}.` });
+  if (gaps.length) call.fail('requirements_not_met', `Missing: ${gaps.map(({ requirement }) => requirement).join(', ')}.`);
 }
 
 /** Applies an example of the reference to a tracking of the story that nothing has changed, whatever its state. */

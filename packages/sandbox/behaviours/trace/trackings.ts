@@ -101,12 +101,11 @@ export const trackings: Behaviours = {
     startTradeTracking: (call) => {
       const trade = call.need('trd', call.body.trade_id, '/trade_id');
       const isStoryTrade = call.store.isUntouched('trd', trade.id);
-      if (trade.trade_tracking_id && !isStoryTrade)
-        call.fail('already_exists', { detail: `The trade has the tracking ${trade.trade_tracking_id}.` });
-      if (trade.status !== 'accepted' && !isStoryTrade) call.fail('invalid_state_transition', { detail: `The trade is ${trade.status}.` });
+      if (trade.trade_tracking_id && !isStoryTrade) call.fail('already_exists', `The trade has the tracking ${trade.trade_tracking_id}.`);
+      if (trade.status !== 'accepted' && !isStoryTrade) call.fail('invalid_state_transition', `The trade is ${trade.status}.`);
       const stages = currentStages(call);
       const stage = stages.find(({ id }) => id === (call.body.stage_id ?? stages[0]?.id));
-      if (!stage) return call.fail('stage_not_reachable', { detail: 'The stage is not in the pipeline.' });
+      if (!stage) return call.fail('stage_not_reachable', 'The stage is not in the pipeline.');
       const made = call.fresh('TradeTracking', {
         trade: tradeRef(trade),
         status: 'in_progress',
@@ -135,9 +134,8 @@ export const trackings: Behaviours = {
       const before = call.need('ttk', id);
       if (isStory(call, id)) return moveStory(call, before);
       const trade = call.need('trd', before.trade.id);
-      if (trade.status === 'frozen') call.fail('trade_not_open', { detail: 'The trade is frozen.' });
-      if (!['in_progress', 'on_hold'].includes(before.status))
-        call.fail('invalid_state_transition', { detail: `The tracking is ${before.status}.` });
+      if (trade.status === 'frozen') call.fail('trade_not_open', 'The trade is frozen.');
+      if (!['in_progress', 'on_hold'].includes(before.status)) call.fail('invalid_state_transition', `The tracking is ${before.status}.`);
       const changed = ACTIONS[action](call, before);
       if (!expected) return changed;
       const kept = (changed._expected ?? []).filter(({ stage_id: stage }: Json) => !expected.some((each: Json) => each.stage_id === stage));
@@ -149,11 +147,10 @@ export const trackings: Behaviours = {
       const own = call.store.list('tev').filter((event) => event._trade_tracking_id === id || event.trade_tracking_id === id);
       return call.pageInOrder(own.sort((one, other) => one.occurred_at.localeCompare(other.occurred_at)));
     },
-    recordTradeTrackingEvent: (call) => {
-      const tracking = call.need('ttk', call.params.trade_tracking_id);
+    recordTradeTrackingEvent: (call, tracking) => {
       const trade = call.need('trd', tracking.trade.id);
       if (['frozen', 'completed', 'cancelled', 'closed'].includes(trade.status) && !isStory(call, tracking.id))
-        call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+        call.fail('trade_not_open', `The trade is ${trade.status}.`);
       checkEvent(call, tracking);
       const made = recordEvent(call, tracking, call.body, actorOf(call));
       if (made.business_step === 'shipping' && !made.corrects_event_id) carry(call, tracking);
@@ -175,8 +172,7 @@ export const trackings: Behaviours = {
           };
         }),
       ),
-    overrideTradeTrackingStatus: (call) => {
-      const tracking = call.need('ttk', call.params.trade_tracking_id);
+    overrideTradeTrackingStatus: (call, tracking) => {
       const { stage_id: stageId, status, reason } = call.body;
       if (!stageId && !status) call.invalid('/stage_id', 'One of stage_id and status is required.', 'required');
       const stages = currentStages(call, tracking.pipeline_version);
@@ -215,7 +211,7 @@ export const trackings: Behaviours = {
     'trackings.late': inState('ttk', ['in_progress', 'on_hold'], (call, tracking, { id, stage }) => {
       if (tracking.stage.id !== stage) return;
 
-      call.emit('trade_tracking.late', call.patch('ttk', id, { is_late: true }));
+      call.change('ttk', id, 'trade_tracking.late', { is_late: true });
     }),
   },
 };

@@ -66,8 +66,7 @@ export function newTrade(call: Call, deal: Deal, fields: Json): Json {
 /** Ends the request with 409 if a product has less than a quantity. */
 export function checkAvailable(call: Call, product: Json, amount: Json): void {
   const left = availableOf(call, product);
-  if (thousandths(left) < thousandths(amount))
-    call.fail('listing_quantity_not_available', { detail: `${left.value} ${left.unit} are available.` });
+  if (thousandths(left) < thousandths(amount)) call.fail('listing_quantity_not_available', `${left.value} ${left.unit} are available.`);
 }
 
 /** Makes a trade binding: copies the requirements, creates the flows, and asks for the documents. */
@@ -125,12 +124,12 @@ export function assignBatches(call: Call, trade: Json, ids: string[]): Json[] {
       batch.owner?.tenant_id === trade.seller.tenant_id &&
       batch.status === 'active';
     if (!kept.has(batch.id) && !isFit && !isStory(batch.id))
-      call.fail('batch_not_available', { detail: `${batch.lot_number} is ${batch.status}, or not of the product.` });
+      call.fail('batch_not_available', `${batch.lot_number} is ${batch.status}, or not of the product.`);
   }
   const most = thousandths(trade.terms.quantity) * 1.005;
   const sum = chosen.reduce((total, { quantity: amount }) => total + thousandths(amount), 0);
   if (sum > most && !chosen.some(({ id }) => isStory(id)))
-    call.fail('listing_quantity_not_available', { detail: 'The batches hold more than the quantity and 0.5%.' });
+    call.fail('listing_quantity_not_available', 'The batches hold more than the quantity and 0.5%.');
   releaseBatches(call, trade, (id) => !ids.includes(id));
   const ref = { id: trade.id, status: trade.status, seller: trade.seller.name, buyer: trade.buyer.name };
   return chosen.map(({ id }) => {
@@ -165,6 +164,6 @@ export function endParts(call: Call, trade: Json): void {
     if (loan.trade.id !== trade.id || !['submitted_and_pending_approval', 'approved'].includes(loan.status)) continue;
     if (call.store.isUntouched('tln', loan.id)) continue;
     const fields = { status: 'withdrawn_by_client', status_reason: 'The trade has ended.', closed_at: call.now(), lapses_at: null };
-    call.emit('trade_loan.withdrawn', call.patch('tln', loan.id, fields));
+    call.change('tln', loan.id, 'trade_loan.withdrawn', fields);
   }
 }

@@ -12,6 +12,7 @@ import {
   lot,
   newReference,
   read,
+  readAfter,
   STATION,
   test,
   trace,
@@ -33,8 +34,7 @@ test(tradesRule('In the sandbox, the platform acts as the other side:'), async (
   const states = [yes, no, open, fast].map(async ({ id }) => (await read(engine, `/trades/${id}`)).status);
   assert.deepEqual(await Promise.all(states), ['accepted', 'rejected', 'proposed', 'expired']);
   assert.deepEqual(eventsOf(engine, 'trade.accepted')[0].id, yes.id);
-  advance(engine, 14 * 86_400);
-  assert.equal((await read(engine, `/trades/${open.id}`)).status, 'expired');
+  assert.equal((await readAfter(engine, 14 * 86_400, `/trades/${open.id}`)).status, 'expired');
 });
 
 const request = (engine: Engine, price: number, fields: Json = {}): Promise<Sent> =>
@@ -99,8 +99,7 @@ test('Terms that are sent again unchanged do not raise their version.', async (e
 test(tradeRequestsRule('| any other value | none; the request remains pending and expires |'), async () => {
   const [engine, open] = await outcome(504);
   assert.equal(open.status, 'pending');
-  advance(engine, 14 * 86_400);
-  assert.equal((await read(engine, `/trade-requests/${open.id}`)).status, 'expired');
+  assert.equal((await readAfter(engine, 14 * 86_400, `/trade-requests/${open.id}`)).status, 'expired');
 });
 
 test(
@@ -194,10 +193,8 @@ test(incidentReportsRule('In the sandbox, a `reference` that starts with `FAST-`
   const { body, status } = await trace(engine, 'POST /incident-reports', report);
   assert.equal(status, 201, JSON.stringify(body));
   assert.equal((await read(engine, `/trade-trackings/${tracking}`)).status, 'on_hold');
-  advance(engine, 60);
-  assert.equal((await read(engine, `/incident-reports/${body.id}`)).status, 'investigating');
-  advance(engine, 60);
-  const resolved = await read(engine, `/incident-reports/${body.id}`);
+  assert.equal((await readAfter(engine, 60, `/incident-reports/${body.id}`)).status, 'investigating');
+  const resolved = await readAfter(engine, 60, `/incident-reports/${body.id}`);
   assert.deepEqual([resolved.status, resolved.resolution.outcome], ['resolved', 'no_fault']);
   advance(engine, 61);
   const late = await trace(engine, `POST /incident-reports/${body.id}/toggle-status`, { status: 'open', reason: 'New photographs.' });

@@ -13,7 +13,7 @@ const isStory = (call: Call, id: string): boolean => call.store.isUntouched('trd
 
 /** Ends the request with 409 if a trade is neither accepted nor in progress. */
 function checkOpen(call: Call, trade: Json): void {
-  if (!OPEN.includes(trade.status) && !isStory(call, trade.id)) call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+  if (!OPEN.includes(trade.status) && !isStory(call, trade.id)) call.fail('trade_not_open', `The trade is ${trade.status}.`);
 }
 
 /** Returns what is missing before a trade can be completed. */
@@ -89,8 +89,7 @@ export const trades: Behaviours = {
       return trade;
     },
     listTrades: (call) => call.page(call.store.list('trd').map(summaryOf)),
-    updateTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    updateTrade: (call, trade) => {
       uniqueReference(call, 'trd', trade.id);
       const { batch_ids: ids, distributor_tenant_id: distributor, proceeds_account_id: account, latest_delivery_date: date } = call.body;
       const { confirm_terms_version: confirmed } = call.body;
@@ -99,13 +98,13 @@ export const trades: Behaviours = {
       const fields: Json = {};
       if (ids) {
         const isLoaded = call.store.find('tev', 'trade_id', trade.id).some(({ business_step: step }) => step === 'loading');
-        if (isLoaded && !isStory(call, trade.id)) call.fail('invalid_state_transition', { detail: 'The goods have been loaded.' });
+        if (isLoaded && !isStory(call, trade.id)) call.fail('invalid_state_transition', 'The goods have been loaded.');
         fields.batches = assignBatches(call, trade, ids);
       }
       if (distributor !== undefined) fields.distributor_tenant_id = distributor;
       if (account !== undefined) {
         const debt = call.taken('tln', (loan) => loan.trade.id === trade.id && loan.status === 'active');
-        if (debt) call.fail('resource_in_use', { detail: `The loan ${debt.id} is not repaid.` });
+        if (debt) call.fail('resource_in_use', `The loan ${debt.id} is not repaid.`);
         fields.proceeds_account = account && { account_id: account, holder_name: trade.seller.name, currency: trade.total.currency };
       }
       if (date !== undefined) {
@@ -116,7 +115,7 @@ export const trades: Behaviours = {
       if (confirmed !== undefined) {
         const proposed = trade.proposed_changes;
         if (proposed?.terms_version !== confirmed && !isStory(call, trade.id))
-          call.fail('terms_outdated', { detail: `The proposed version is ${proposed?.terms_version ?? 'none'}.` });
+          call.fail('terms_outdated', `The proposed version is ${proposed?.terms_version ?? 'none'}.`);
         const delivery = { ...trade.terms.delivery, ...(proposed && { latest_delivery_date: proposed.latest_delivery_date }) };
         Object.assign(fields, { terms: { ...trade.terms, delivery }, terms_version: confirmed, proposed_changes: null });
       }
@@ -126,21 +125,19 @@ export const trades: Behaviours = {
       if (changes.length) call.emit('trade.changed', changed);
       return changed;
     },
-    acceptTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    acceptTrade: (call, trade) => {
       const { terms_version: version, reference } = call.body;
       if (version !== trade.terms_version && !isStory(call, trade.id))
-        call.fail('terms_outdated', { detail: `The current version of the terms is ${trade.terms_version}.` });
+        call.fail('terms_outdated', `The current version of the terms is ${trade.terms_version}.`);
       const product = call.store.get('tpd', trade.product.id);
       if (product && !isStory(call, trade.id)) checkAvailable(call, product, trade.terms.quantity);
       if (reference) call.unique('trd', 'reference', reference, trade.id);
       return acceptTradeOf(call, trade.id, actorOf(call));
     },
     rejectTrade: (call) => reject(call, call.need('trd', call.params.trade_id), call.body.reason),
-    cancelTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    cancelTrade: (call, trade) => {
       const isShipped = call.store.find('tev', 'trade_id', trade.id).some(({ business_step: step }) => step === 'shipping');
-      if (isShipped && !isStory(call, trade.id)) call.fail('goods_already_shipped', { detail: 'The first shipping event was recorded.' });
+      if (isShipped && !isStory(call, trade.id)) call.fail('goods_already_shipped', 'The first shipping event was recorded.');
       const { reason_code, reason } = call.body;
       endParts(call, trade);
       return call.emit(
@@ -154,11 +151,10 @@ export const trades: Behaviours = {
         }),
       );
     },
-    completeTrade: (call) => {
-      const trade = call.need('trd', call.params.trade_id);
+    completeTrade: (call, trade) => {
       const { payment } = call.body;
       const { paid_amount: paid, difference_reason = null, paid_at, payment_reference } = payment;
-      if (paid.currency !== trade.total.currency) call.fail('currency_mismatch', { detail: `The trade is in ${trade.total.currency}.` });
+      if (paid.currency !== trade.total.currency) call.fail('currency_mismatch', `The trade is in ${trade.total.currency}.`);
       const missing = isStory(call, trade.id) ? [] : unmet(call, trade);
       if (missing.length)
         call.fail('requirements_not_met', {

@@ -16,14 +16,13 @@ function checkTrade(call: Call, batches: Json[]): Json | undefined {
   if (reason !== 'trade') return undefined;
   const trade = call.need('trd', id, '/trade_id');
   if (call.store.isUntouched('trd', trade.id)) return trade;
-  if (!['accepted', 'in_progress', 'closed'].includes(trade.status))
-    call.fail('trade_not_open', { detail: `The trade is ${trade.status}.` });
+  if (!['accepted', 'in_progress', 'closed'].includes(trade.status)) call.fail('trade_not_open', `The trade is ${trade.status}.`);
   const stays = trade.status === 'closed' ? trade.closing?.ownership_stays_with : 'buyer';
-  if (!stays) call.fail('trade_not_open', { detail: 'The trade is closed without a transfer.' });
+  if (!stays) call.fail('trade_not_open', 'The trade is closed without a transfer.');
   if (to !== trade[stays].tenant_id) call.invalid('/to_tenant_id', `Must be the ${stays} of the trade.`);
   const own = new Set(trade.batches.map((batch: Json) => batch.id));
   const foreign = batches.find((batch) => !own.has(batch.id));
-  if (foreign) call.fail('batch_not_available', { detail: `${foreign.lot_number} is not assigned to the trade.` });
+  if (foreign) call.fail('batch_not_available', `${foreign.lot_number} is not assigned to the trade.`);
   return trade;
 }
 
@@ -51,14 +50,14 @@ export const transfers: Behaviours = {
         !call.store.isUntouched('lsl', seller.id) &&
         (seller.status !== 'approved' || seller.licence?.expires_date < body.effective_at.slice(0, 10))
       )
-        call.fail('local_seller_not_approved', { detail: `${seller.name} is ${seller.status}.` });
+        call.fail('local_seller_not_approved', `${seller.name} is ${seller.status}.`);
       const owner = batches[0].owner?.tenant_id;
       if (!seller && owner === body.to_tenant_id && !isStory) call.fail('same_party');
       const other = batches.find((batch) => batch.owner?.tenant_id !== owner);
-      if (other && !isStory) call.fail('batch_not_available', { detail: `${other.lot_number} has another owner.` });
+      if (other && !isStory) call.fail('batch_not_available', `${other.lot_number} has another owner.`);
       const isUsed = ({ id, status }: Json) => status !== 'active' && !call.store.isUntouched('btc', id);
       const used = ['purchase', 'contribution'].includes(body.reason) && batches.find(isUsed);
-      if (used) call.fail('batch_not_available', { detail: `${used.lot_number} has the status ${used.status}.` });
+      if (used) call.fail('batch_not_available', `${used.lot_number} has the status ${used.status}.`);
       const trade = checkTrade(call, batches);
       const made = call.store.put(
         'own',
