@@ -67,10 +67,6 @@ function purge(call: Call): Json {
 
 /** Log of changes to indexes. */
 export const admin: Behaviours = {
-  filters: {
-    listAdminDataLogs: { with_failures: ({ counts }, isFailed) => isFailed === (counts?.failed ?? 0) > 0 },
-  },
-  operations: {
-    purgeAdminDataLogs: purge,
-  },
+  filters: { listAdminDataLogs: { with_failures: ({ counts }, isFailed) => isFailed === (counts?.failed ?? 0) > 0 } },
+  operations: { purgeAdminDataLogs: purge },
 };

@@ -115,11 +115,7 @@ function rebuild(call: Call): Json {
   const last = { id: call.id('rbd'), ...started, started_by: call.caller.user, started_at: call.now(), ended_at: null };
   call.after(seconds, 'indexes.rebuilt', { id: index.id, fields, language });
   log(call, 'rebuild_started', index, { summary: `Rebuild of ${total} documents started` });
-  return call.transition({
-    rebuild: last,
-    allowed_actions: actionsOf('rebuilding', index.source_service),
-    updated_by: call.caller.user,
-  });
+  return call.transition({ rebuild: last, allowed_actions: actionsOf('rebuilding', index.source_service), updated_by: call.caller.user });
 }
 
 /** Returns the default text fields of an index that new fields still search. */

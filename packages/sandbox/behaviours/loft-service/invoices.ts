@@ -88,13 +88,7 @@ export const invoices: Behaviours = {
       if (!client) call.invalid('/client', 'Is required, because no delivery order is billed.', 'required');
       const lines = [...jobs.map(jobLine), ...extra.map(extraLine)];
       if (lines.length > MOST_LINES) call.invalid('/to_date', `The invoice would have ${lines.length} of ${MOST_LINES} lines.`);
-      const made = call.create({
-        client,
-        lines,
-        due_days,
-        totals: totalsOf(lines, 0),
-        line_count: lines.length,
-      });
+      const made = call.create({ client, lines, due_days, totals: totalsOf(lines, 0), line_count: lines.length });
       for (const { id } of jobs) call.store.patch('dor', id, { client_invoice_id: made.id });
       return patchInvoice(call, made.id, {});
     },

@@ -28,9 +28,7 @@ const PRICED = ['pickup', 'delivery', 'load', 'required_features', 'service_date
 const withoutContact = ({ contact_phone: _, instructions: __, ...point }: Json): string => JSON.stringify(point);
 
 export const jobs: Behaviours = {
-  filters: {
-    listDeliveryOrders: { source_id: { at: ['source.id'] } },
-  },
+  filters: { listDeliveryOrders: { source_id: { at: ['source.id'] } } },
   operations: {
     createDeliveryOrder: (call) => {
       const { body } = call;

@@ -130,12 +130,7 @@ export const routes: Behaviours = {
       };
       const { status, totals, unassigned, stops, geometry, optimisation: earlier } = route;
       const _before = { status, totals, unassigned, stops, geometry, optimisation: earlier };
-      const running = call.patch('rte', route.id, {
-        status: 'optimising',
-        status_reason: null,
-        optimisation,
-        _before,
-      });
+      const running = call.patch('rte', route.id, { status: 'optimising', status_reason: null, optimisation, _before });
       const isSlow = route.reference.startsWith('sandbox-slow');
       const fails = route.reference.startsWith('sandbox-fail');
       if (!isSlow && call.body.wait_seconds !== 0) return finish(call, running, fails);

@@ -124,9 +124,7 @@ function stepsOf({ reference, carried_by: carrier }: Json): string[] {
 
 export const shipments: Behaviours = {
   furtherStates: { updateShipmentStatus: 'any' },
-  filters: {
-    listShipments: { delivery_order_id: { at: ['items.delivery_order_id'] } },
-  },
+  filters: { listShipments: { delivery_order_id: { at: ['items.delivery_order_id'] } } },
   operations: {
     createShipment: (call) => {
       const { body } = call;

@@ -8,15 +8,7 @@ const BREAK_SECONDS = 1800;
 export type Trip = { start: Json; end: Json | null; departs: number; constraints: Json; capacity: Json | null; features: string[] | null };
 
 /** Times of one stop of a trip. */
-export type Leg = {
-  stop: Json;
-  metres: number;
-  driving: number;
-  waiting: number;
-  late: number;
-  arrives: number;
-  departs: number;
-};
+export type Leg = { stop: Json; metres: number; driving: number; waiting: number; late: number; arrives: number; departs: number };
 
 /** Trip with its stops in an order, or the rule that the order breaks. */
 export type Drive =

@@ -14,11 +14,7 @@ const ACTIONS = ['updateVehicle', 'assignVehicleDriver', 'toggleVehicleStatus', 
 /** Returns the kinds of document that a vehicle lacks on a day. */
 export const lackingPapers = (vehicle: Json, date: string): string[] => REQUIRED.filter((kind) => !hasValid(vehicle.documents, kind, date));
 
-const viewOf = (call: Call, vehicle: Json): Json => ({
-  ...vehicle,
-  documents: viewsOf(call, vehicle.documents),
-  allowed_actions: ACTIONS,
-});
+const viewOf = (call: Call, vehicle: Json): Json => ({ ...vehicle, documents: viewsOf(call, vehicle.documents), allowed_actions: ACTIONS });
 
 function watchPapers(call: Call, vehicle: Json): void {
   call.cancel('vehicles.paper', ({ id }) => id === vehicle.id);
@@ -40,7 +36,6 @@ function notice(call: Call, vehicle: Json, paper: Json): Json {
 }
 
 export const vehicles: Behaviours = {
-  furtherStates: { toggleVehicleStatus: 'any' },
   filters: {
     listVehicles: {
       available_on_date: (each, date, call) =>

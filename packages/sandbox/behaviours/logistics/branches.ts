@@ -88,9 +88,7 @@ function check(call: Call, branch: Json, exceptId?: string): void {
 }
 
 export const branches: Behaviours = {
-  filters: {
-    listBranches: { open_at: 'handler', near_latitude: 'handler', near_longitude: 'handler', radius_metres: 'handler' },
-  },
+  filters: { listBranches: { open_at: 'handler', near_latitude: 'handler', near_longitude: 'handler', radius_metres: 'handler' } },
   operations: {
     createBranch: (call) => {
       const provider = call.need('prv', call.body.provider_id, '/provider_id');

@@ -57,9 +57,7 @@ const pricedBy = (call: Call, id: string, version?: number): Json | undefined =>
   );
 
 export const rateCards: Behaviours = {
-  filters: {
-    listRateCards: { country_code: 'handler', in_force_on_date: 'handler', is_in_force: 'handler' },
-  },
+  filters: { listRateCards: { country_code: 'handler', in_force_on_date: 'handler', is_in_force: 'handler' } },
   operations: {
     createRateCard: (call) => {
       const { id, name } = call.need('prv', call.body.provider_id, '/provider_id');

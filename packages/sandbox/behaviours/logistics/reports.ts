@@ -65,11 +65,7 @@ function move(call: Call, order: Json, offer: Json, event: Json): void {
   const isEnd = milestone === 'delivered';
   const status = isPickup ? 'in_progress' : isEnd ? 'completed' : order.status;
   patchOffer(call, offer.id, { milestone, status: isEnd || isPickup ? status : offer.status, ...(isEnd && { ended_at: call.now() }) });
-  const changed = patchOrder(call, order.id, {
-    milestone,
-    status,
-    ...(isEnd && { ended_at: call.now() }),
-  });
+  const changed = patchOrder(call, order.id, { milestone, status, ...(isEnd && { ended_at: call.now() }) });
   emitMilestone(call, changed, order.milestone, event);
   call.cancel('orders.silent', ({ id }) => id === order.id);
   if (!isEnd) call.after(SILENT_DAYS * DAY, 'orders.silent', { id: order.id });

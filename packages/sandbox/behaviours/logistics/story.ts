@@ -106,13 +106,7 @@ function addNowhere(call: Call): void {
     const id = `cty_01JD0ZZ${status === 'served' ? '1' : status === 'suspended' ? '2' : '3'}NXWHERE${'0'.repeat(11)}`;
     const pickup = { provider_count: 0, services: [] };
     const delivery = { provider_count: 0, service_levels: [], weekdays: [], cash_on_delivery: false, is_remote: false };
-    const place = {
-      country_code: 'ZZ',
-      state_code: 'ZZ-NW',
-      state_name: 'Nowhere',
-      name,
-      location: { latitude: 0, longitude: 0 },
-    };
+    const place = { country_code: 'ZZ', state_code: 'ZZ-NW', state_name: 'Nowhere', name, location: { latitude: 0, longitude: 0 } };
     const served = { served_since_date: '2026-01-05', expected_back_at: status === 'suspended' ? '2027-01-04T08:00:00Z' : null };
     const city = { id, ...place, time_zone: 'Africa/Lagos', status, status_reason, ...served, pickup, delivery, updated_at };
     call.store.put('cty', call.fresh('City', city));

@@ -80,10 +80,7 @@ function toggle(call: Call, business: Json): Json {
 }
 
 export const businesses: Behaviours = {
-  refusals: {
-    createBusiness: { service_not_mapped: withoutWallet },
-    updateBusiness: { service_not_mapped: withoutWallet },
-  },
+  refusals: { createBusiness: { service_not_mapped: withoutWallet }, updateBusiness: { service_not_mapped: withoutWallet } },
   operations: {
     createBusiness: (call) => {
       const { body } = call;

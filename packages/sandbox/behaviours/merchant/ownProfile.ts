@@ -30,10 +30,7 @@ function sendCode(call: Call, { id, _codes: codes = [] }: Json, phone: string): 
   const wait = last !== undefined && call.ms - last < PAUSE_MS ? Math.ceil((last + PAUSE_MS - call.ms) / 1000) : 0;
   if (wait || recent.length >= MOST_A_DAY) {
     const seconds = wait || Math.ceil((recent[0] + DAY_MS - call.ms) / 1000);
-    call.fail('quota_exceeded', {
-      detail: `A code can be sent again in ${seconds} seconds.`,
-      headers: { 'Retry-After': String(seconds) },
-    });
+    call.fail('quota_exceeded', { detail: `A code can be sent again in ${seconds} seconds.`, headers: { 'Retry-After': String(seconds) } });
   }
   const pending = { phone, code_expires_at: call.now(CODE_SECONDS), tries_left: TRIES };
   return call.store.patch('cus', id, { _pending: pending, _codes: [...recent, call.ms] });

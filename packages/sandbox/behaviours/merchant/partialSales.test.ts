@@ -39,10 +39,7 @@ test(
 );
 
 test(testingRule('`partial_sale.overdue`: once the deposit is paid, one day of the plan passes every minute |'), async (engine) => {
-  const { body } = await sellInParts(engine, {
-    reference: 'FAST-2',
-    plan: { count: 1, interval: 'weekly', first_due_date: '2026-11-27' },
-  });
+  const { body } = await sellInParts(engine, { reference: 'FAST-2', plan: { count: 1, interval: 'weekly', first_due_date: '2026-11-27' } });
   await pay(engine, body.id, 275_000);
   advance(engine, 4 * 60 - 1);
   assert.ok(!eventTypes(engine).includes('partial_sale.overdue'));

@@ -101,10 +101,7 @@ function update(call: Call): Json {
   const product = needProduct(call);
   checkCategories(call, product.business_id, body.category_ids);
   if (body.variants) checkSkus(call, product.business_id, body.variants, product.id);
-  const fields = {
-    ...body,
-    ...(body.variants && { variants: updatedVariants(call, product) }),
-  };
+  const fields = { ...body, ...(body.variants && { variants: updatedVariants(call, product) }) };
   return shown(call, call.store.put('prd', { ...product, ...fields, updated_by: actorOf(call), updated_at: call.now() }));
 }
 

@@ -228,7 +228,6 @@ function update(call: Call): Json {
 }
 
 export const promotions: Behaviours = {
-  furtherStates: { updatePromotion: 'any' },
   filters: {
     listPromotions: {
       business_id: ({ business_id: own }, business) => own === null || own === business,

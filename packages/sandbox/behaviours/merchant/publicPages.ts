@@ -162,9 +162,7 @@ function pick({ handle, name, vat_number, currency, time_zone, contact, return_d
 const CACHE_CONTROL = 'private, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 
 export const publicPages: Behaviours = {
-  filters: {
-    listPublicProducts: { category_slug: 'handler', q: 'handler', in_stock: 'handler', sort: 'handler' },
-  },
+  filters: { listPublicProducts: { category_slug: 'handler', q: 'handler', in_stock: 'handler', sort: 'handler' } },
   operations: {
     getPublicBusiness: page(
       HOUR,

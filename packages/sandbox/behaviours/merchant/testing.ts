@@ -124,6 +124,4 @@ function reset(call: Call): Json {
   };
 }
 
-export const testing: Behaviours = {
-  operations: { simulateWebhook: (call) => new Reply(simulate(call), 202), resetTestData: reset },
-};
+export const testing: Behaviours = { operations: { simulateWebhook: (call) => new Reply(simulate(call), 202), resetTestData: reset } };

@@ -54,12 +54,7 @@ export function countFailure(call: Call, account: Json): number {
   const locked_until = only_by_reset ? null : call.now(minutes * 60);
   setLogin(call, account.id, { failed: 0, locks });
   const times = { status_changed_at: call.now() };
-  const locked = call.patch('sgn', account.id, {
-    status: 'locked',
-    status_reason: `${most} incorrect attempts`,
-    locked_until,
-    ...times,
-  });
+  const locked = call.patch('sgn', account.id, { status: 'locked', status_reason: `${most} incorrect attempts`, locked_until, ...times });
   emitToTenants(call, 'account.locked', locked, {
     locked_at: call.now(),
     locked_until,

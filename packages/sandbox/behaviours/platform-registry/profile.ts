@@ -47,9 +47,7 @@ function checkIdentity(call: Call, account: Json, { kind, number }: Json): void 
   if (number.endsWith('91')) refuse('The name differs from the register.');
   const isSilent = number.endsWith('93') || number.endsWith('94');
   const check = { kind, number: `*******${number.slice(-4)}`, checked_at: call.now() };
-  call.patch('sgn', account.id, {
-    identity_check: { ...check, outcome: isSilent ? 'source_unavailable' : 'matched' },
-  });
+  call.patch('sgn', account.id, { identity_check: { ...check, outcome: isSilent ? 'source_unavailable' : 'matched' } });
   if (isSilent)
     call.after(RETRY_SECONDS, 'profile.identity', { id: account.id, outcome: number.endsWith('93') ? 'matched' : 'mismatched' });
 }
@@ -90,9 +88,7 @@ export const profile: Behaviours = {
     'profile.identity': (call, { id, outcome }) => {
       const account = call.store.get('sgn', id);
       if (account?.identity_check?.outcome !== 'source_unavailable') return;
-      call.patch('sgn', id, {
-        identity_check: { ...account.identity_check, outcome, checked_at: call.now() },
-      });
+      call.patch('sgn', id, { identity_check: { ...account.identity_check, outcome, checked_at: call.now() } });
     },
   },
 };

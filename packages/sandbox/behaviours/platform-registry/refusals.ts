@@ -174,9 +174,7 @@ export const refusals: Further = {
       limit_reached: (call, { id }) =>
         call.store.find('smp', 'tenant_id', id).filter(({ status }) => status === 'mapped').length >= MOST_MAPPINGS,
     },
-    deleteProduct: {
-      resource_in_use: (_, { subscriber_count: count }) => count > 0 && `${count} businesses subscribe to the product.`,
-    },
+    deleteProduct: { resource_in_use: (_, { subscriber_count: count }) => count > 0 && `${count} businesses subscribe to the product.` },
     approveProduct: {
       review_incomplete: ({ world, caller }, { services }) => {
         const missing = services.find((each: string) => !isMapped(world, caller.tenant, each));
@@ -211,10 +209,7 @@ export const refusals: Further = {
       resource_in_use: waitingTransfer,
       ...offlineRefusals,
     },
-    assignTerminal: {
-      resource_in_use: waitingTransfer,
-      business_not_active: (call) => inactiveBusiness(call, call.body.business_id),
-    },
+    assignTerminal: { resource_in_use: waitingTransfer, business_not_active: (call) => inactiveBusiness(call, call.body.business_id) },
     activateTerminal: {
       resource_in_use: waitingTransfer,
       business_not_active: (call, { business_id: id }) => inactiveBusiness(call, id),

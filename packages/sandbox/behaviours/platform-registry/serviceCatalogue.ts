@@ -144,11 +144,7 @@ function hindrance(call: Call, tenant: string, service: Json): string | null {
  */
 export function shown(call: Call, service: Json, own = isOwner(call, service)): Json {
   const reason = hindrance(call, own && service.owner ? service.owner.id : call.caller.tenant, service);
-  const seen = {
-    ...service,
-    mappable: reason === null,
-    not_mappable_reason: reason,
-  };
+  const seen = { ...service, mappable: reason === null, not_mappable_reason: reason };
   if (service.kind === 'platform')
     return { ...seen, allowed_actions: call.caller.role === 'operator' ? actionsFor(call, TYPE, service) : [] };
   if (!own) return { ...seen, ...HIDDEN };

@@ -150,14 +150,7 @@ test(
 test(`${rule("A trial service is visible only in the owner's sandbox, and is deleted 90 days after its last request or update, which ends its mappings.")}, ${rule('description: >- URL that sandbox requests are forwarded to.')}`, async (engine) => {
   const { body } = await create(engine, { audience: 'all', docs_url: 'https://labels.emberbasket.example/docs' });
   assert.equal(body.sandbox_base_url, 'https://labels-trial.emberbasket.example');
-  const other = {
-    kind: 'session',
-    role: 'admin',
-    tenant: 'tnt_01JDB0XRYKS98VJV1V9XPGJ4PS',
-    user: null,
-    scopes: null,
-    token: 'sat_other',
-  };
+  const other = { kind: 'session', role: 'admin', tenant: 'tnt_01JDB0XRYKS98VJV1V9XPGJ4PS', user: null, scopes: null, token: 'sat_other' };
   engine.world.store('_credentials').put('credential', other, 'sat_other');
   const asOther = async (path: string) => registry(engine, `GET ${path}`, undefined, 'sat_other');
   assert.equal((await asOther(`/services/${body.id}`)).status, 404);

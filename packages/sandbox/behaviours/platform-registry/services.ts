@@ -258,7 +258,5 @@ export const services: Further = {
       call.emit('service.retired', shown(call, call.patch(TYPE, id, fields), true));
     }),
   },
-  filters: {
-    listAllServices: { tenant_id: ({ service }, tenant) => service.owner?.tenant_id === tenant },
-  },
+  filters: { listAllServices: { tenant_id: ({ service }, tenant) => service.owner?.tenant_id === tenant } },
 };

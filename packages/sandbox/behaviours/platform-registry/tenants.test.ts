@@ -148,10 +148,7 @@ test(`${rule('The sandbox is available immediately.')}, ${rule('Its sandbox is a
     { Authorization: `Bearer ${first.access_token}` },
   );
   assert.equal(made.status, 201);
-  const { body: moved } = await registry(engine, 'POST /sessions/refresh', {
-    refresh_token: first.refresh_token,
-    tenant_id: made.body.id,
-  });
+  const { body: moved } = await registry(engine, 'POST /sessions/refresh', { refresh_token: first.refresh_token, tenant_id: made.body.id });
   const headers = { Authorization: `Bearer ${moved.access_token}` };
   const listed = await registry(engine, 'GET /tenants', undefined, moved.access_token);
   assert.deepEqual(

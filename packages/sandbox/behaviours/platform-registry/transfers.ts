@@ -148,12 +148,8 @@ export const transfers: Further = {
     acceptTransfer: {
       forbidden: afterStory((_, { direction }) => direction !== 'incoming' && 'Only the receiving tenant can accept the transfer.'),
     },
-    declineTransfer: {
-      forbidden: (_, { direction }) => direction !== 'incoming' && 'Only the receiving tenant can decline the transfer.',
-    },
-    cancelTransfer: {
-      forbidden: (_, { direction }) => direction === 'incoming' && 'Only the sending tenant can cancel the transfer.',
-    },
+    declineTransfer: { forbidden: (_, { direction }) => direction !== 'incoming' && 'Only the receiving tenant can decline the transfer.' },
+    cancelTransfer: { forbidden: (_, { direction }) => direction === 'incoming' && 'Only the sending tenant can cancel the transfer.' },
   },
   operations: { createTransfer: create, acceptTransfer: accept, declineTransfer: end, cancelTransfer: end },
   timers: {

@@ -114,9 +114,7 @@ export const subUsersOf = (call: Call, user: Json): Json[] =>
 
 export const users: Behaviours = {
   awaited: ['createUser'],
-  filters: {
-    listUsers: { include_sub_users: 'handler' },
-  },
+  filters: { listUsers: { include_sub_users: 'handler' } },
   operations: {
     createUser: create,
     listUsers: (call) => {

@@ -105,7 +105,6 @@ function checkFields(call: Call, batch: Json): void {
 }
 
 export const batches: Behaviours = {
-  furtherStates: { updateBatchRecord: 'any' },
   filters: {
     listBatchRecords: {
       farmer_id: { at: ['origin.farmer_id'] },

@@ -20,10 +20,7 @@ const SUBJECTS: Record<string, string> = {
 /** Reasons of a rejection after which a document is retained: it is evidence, or was approved before. */
 const RETAINED = ['forged', 'withdrawn'];
 
-const ACTIONS: Record<string, string[]> = {
-  uploaded: ['submitTradeDocument', 'deleteTradeDocument'],
-  rejected: ['deleteTradeDocument'],
-};
+const ACTIONS: Record<string, string[]> = { uploaded: ['submitTradeDocument', 'deleteTradeDocument'], rejected: ['deleteTradeDocument'] };
 
 /** Changes a document, and the requirements of the trades that it serves. */
 function patchDocument(call: Call, id: string, fields: Json): Json {
@@ -72,12 +69,7 @@ function approve(call: Call, document: Json, verified: string | null): Json {
 }
 
 function reject(call: Call, document: Json, code: string, reason: string, fields: Json = {}): Json {
-  const rejected = patchDocument(call, document.id, {
-    status: 'rejected',
-    status_reason_code: code,
-    status_reason: reason,
-    ...fields,
-  });
+  const rejected = patchDocument(call, document.id, { status: 'rejected', status_reason_code: code, status_reason: reason, ...fields });
   call.emit('trade_document.rejected', viewOf(call, rejected));
   return rejected;
 }
@@ -196,11 +188,7 @@ export const documents: Behaviours = {
           })),
         });
       const { note } = call.body;
-      const submitted = patchDocument(call, document.id, {
-        status: 'submitted',
-        note,
-        submitted_by: actorOf(call),
-      });
+      const submitted = patchDocument(call, document.id, { status: 'submitted', note, submitted_by: actorOf(call) });
       if (category.review === 'none') return viewOf(call, approve(call, submitted, null));
       if (call.caller.role === 'agency' && category.issuer_kind === 'agency')
         return viewOf(call, approve(call, submitted, 'issuing_agency'));

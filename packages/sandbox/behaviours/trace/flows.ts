@@ -41,10 +41,7 @@ export function createFlows(call: Call, trade: Json, category: Json): string[] {
       note: null,
     }));
     const flow = { code, name, version, trade: tradeRef(trade), status: 'not_started', steps, steps_done: 0 };
-    const made = call.fresh('ProcessFlow', {
-      ...flow,
-      allowed_actions: ['startProcessFlow'],
-    });
+    const made = call.fresh('ProcessFlow', { ...flow, allowed_actions: ['startProcessFlow'] });
     call.store.put('pfl', { ...made, current_step: null, steps_total: steps.length, trade_id: trade.id });
     return [made.id];
   });
@@ -92,7 +89,6 @@ function proceed(call: Call, flow: Json, steps: Json[], index: number, fields: J
       due_at: current.due_at,
       is_overdue: false,
     },
-    completed_at: next ? null : call.now(),
     allowed_actions: next ? ['advanceProcessFlow'] : [],
   });
   call.emit(next ? 'process_flow.advanced' : 'process_flow.completed', stored);

@@ -199,13 +199,7 @@ const product = (engine: Engine, name: string): Promise<Sent> =>
     description: 'Fermented six days, sun-dried.',
     quantity: kilograms(5000),
     unit_price: dollars(560),
-    origin: {
-      kind: 'farm',
-      farmer_ids: [ADEWALE],
-      plot_ids: [UPPER_FARM],
-      harvest_from_date: '2026-10-05',
-      harvest_to_date: '2026-11-06',
-    },
+    origin: { kind: 'farm', farmer_ids: [ADEWALE], plot_ids: [UPPER_FARM], harvest_from_date: '2026-10-05', harvest_to_date: '2026-11-06' },
     quality: [
       { code: 'moisture', value: '7.5', unit: 'percent' },
       { code: 'bean_count', value: '100', unit: 'count_per_100_g' },

@@ -19,10 +19,7 @@ const reopenSeconds = (report: Json): number => (isFast(report) ? FAST_SECONDS :
 /** Changes a report, and the tracking that lists it. */
 function patchReport(call: Call, id: string, fields: Json): Json {
   const report: Json = { ...call.need('inc', id), ...fields };
-  const changed = call.patch('inc', id, {
-    ...fields,
-    allowed_actions: ACTIONS[report.status] ?? ['toggleIncidentReportStatus'],
-  });
+  const changed = call.patch('inc', id, { ...fields, allowed_actions: ACTIONS[report.status] ?? ['toggleIncidentReportStatus'] });
   const tracking = changed.trade_tracking_id && call.store.get('ttk', changed.trade_tracking_id);
   if (tracking && call.store.get('trd', tracking.trade?.id ?? '') && !call.store.isUntouched('ttk', tracking.id))
     patchTracking(call, tracking.id, {});
@@ -69,7 +66,6 @@ function isOverdue({ status, severity, created_at: made, assignee }: Json, ms: n
 }
 
 export const incidents: Behaviours = {
-  furtherStates: { toggleIncidentReportStatus: 'any' },
   filters: {
     listIncidentReports: {
       filed_by: ({ created_by: by }, filed, { caller }) => (by.tenant_id === caller.tenant) === (filed === 'own_company'),

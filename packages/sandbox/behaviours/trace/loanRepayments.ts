@@ -167,12 +167,7 @@ export function collectLoan(call: Call, trade: Json): number | null {
   const loans = call.store.list('tln').filter((each) => each.trade.id === trade.id);
   for (const loan of loans)
     if (['submitted_and_pending_approval', 'approved'].includes(loan.status) && !call.store.isUntouched('tln', loan.id)) {
-      const fields = {
-        status: 'withdrawn_by_client',
-        status_reason: 'The trade was completed.',
-        lapses_at: null,
-        closed_at: call.now(),
-      };
+      const fields = { status: 'withdrawn_by_client', status_reason: 'The trade was completed.', lapses_at: null, closed_at: call.now() };
       call.change('tln', loan.id, 'trade_loan.withdrawn', { ...fields, trade: tradeRef({ ...trade, status: 'completed' }) });
     }
   const active = loans.find(({ status }) => status === 'active');

@@ -117,9 +117,7 @@ function standing(call: Call, offerId: string): { negotiation: Json; offer: Json
 }
 
 export const negotiations: Behaviours = {
-  filters: {
-    listNegotiations: { buyer_tenant_id: { at: ['buyer.tenant_id'] }, seller_tenant_id: { at: ['seller.tenant_id'] } },
-  },
+  filters: { listNegotiations: { buyer_tenant_id: { at: ['buyer.tenant_id'] }, seller_tenant_id: { at: ['seller.tenant_id'] } } },
   operations: {
     openNegotiation: (call) => {
       const { trade_request_id: id, offer: terms, reference = null, metadata = {} } = call.body;

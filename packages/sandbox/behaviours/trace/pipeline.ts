@@ -80,9 +80,7 @@ function pipelineOf(call: Call, version: number): Json {
 }
 
 export const pipeline: Behaviours = {
-  filters: {
-    listPipelineStages: { version: 'handler' },
-  },
+  filters: { listPipelineStages: { version: 'handler' } },
   operations: {
     getTradeTrackingPipeline: (call) => pipelineOf(call, call.query.version ?? currentVersion(call)),
     listPipelineStages: (call) => {
@@ -100,12 +98,7 @@ export const pipeline: Behaviours = {
       if (gate && is_optional) call.fail('pipeline_incomplete', `A stage with the gate ${gate} cannot be optional.`);
       if (gate) for (const other of currentStages(call)) if (other.gate === gate) call.store.patch('pst', other.id, { gate: null });
       const since_version = currentVersion(call) + 1;
-      const made = call.create({
-        position: at,
-        is_optional,
-        since_version,
-        trackings_in_stage: 0,
-      });
+      const made = call.create({ position: at, is_optional, since_version, trackings_in_stage: 0 });
       publish(call, [...ids.slice(0, at - 1), made.id, ...ids.slice(at - 1)], 'stage_created', made.code);
       return stageView(call, made.id);
     },

@@ -47,13 +47,7 @@ function summaryOf(points: Json[]): Json {
     const before = points.findLast(({ date }) => date <= addDays(latest.date, -days));
     return [`days_${days}`, before ? ((latest.price.amount / before.price.amount - 1) * 100).toFixed(2) : null];
   });
-  return {
-    points,
-    latest_point: latest,
-    point_count: points.length,
-    first_date: points[0].date,
-    change: Object.fromEntries(changes),
-  };
+  return { points, latest_point: latest, point_count: points.length, first_date: points[0].date, change: Object.fromEntries(changes) };
 }
 
 /** Price series that operators publish. */

@@ -206,9 +206,7 @@ export const refusals: Further = {
     uploadTradeDocument: { document_unreadable: ({ body }) => body.file.size === 0 && 'The file is empty.' },
     approveTradeDocument: { conflict_of_interest: declaredStake(ownerAndSides) },
     rejectTradeDocument: { conflict_of_interest: declaredStake(ownerAndSides) },
-    applyForTradeLoan: {
-      party_not_cleared: notCleared(({ store, body }) => sidesOf(store.get('trd', body.trade_id))),
-    },
+    applyForTradeLoan: { party_not_cleared: notCleared(({ store, body }) => sidesOf(store.get('trd', body.trade_id))) },
     approveTradeLoan: { conflict_of_interest: declaredStake(bothOfLoan), party_not_cleared: afterStory(notCleared(bothOfLoan)) },
     rejectTradeLoan: { conflict_of_interest: declaredStake(bothOfLoan) },
     disburseTradeLoan: {
@@ -257,10 +255,7 @@ export const refusals: Further = {
         ({ body }) => batchesOf(body),
       ),
     },
-    completeTask: {
-      batch_not_available: endedBatch,
-      conflict_of_interest: afterStory(ownStake(performer, (_, task) => batchesOf(task))),
-    },
+    completeTask: { batch_not_available: endedBatch, conflict_of_interest: afterStory(ownStake(performer, (_, task) => batchesOf(task))) },
     recordMineralComposition: { not_holder: foreignBatch(['owner', 'holder']) },
   },
 };

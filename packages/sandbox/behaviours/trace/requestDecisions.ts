@@ -73,11 +73,7 @@ export function acceptRequest(call: Call, request: Json, by: Json, fields: Json 
 
 /** Rejects a request. */
 export function rejectRequest(call: Call, request: Json, code: string | null, reason: string): Json {
-  const rejected = patchRequest(call, request.id, {
-    status: 'rejected',
-    rejection_code: code,
-    status_reason: reason,
-  });
+  const rejected = patchRequest(call, request.id, { status: 'rejected', rejection_code: code, status_reason: reason });
   call.emit('trade_request.rejected', rejected);
   unpublishIfSoldOut(call, request.product.id);
   return rejected;

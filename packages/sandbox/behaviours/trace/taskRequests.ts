@@ -126,9 +126,7 @@ function assign(call: Call, request: Json, provider: Json, fields: Json = {}): J
 }
 
 export const taskRequests: Behaviours = {
-  filters: {
-    listAllTaskRequests: { sort: 'handler' },
-  },
+  filters: { listAllTaskRequests: { sort: 'handler' } },
   operations: {
     createTaskRequest: (call) => {
       const { body } = call;

@@ -47,12 +47,7 @@ const decideLater = (call: Call, id: string): void => call.after(DECISION_SECOND
 
 /** Rejects a result. */
 function rejectResult(call: Call, id: string, code: string, reason: string): Json {
-  const decided = {
-    status: 'rejected',
-    status_reason: reason,
-    rejection_code: code,
-    decided_by: operatorOf(call),
-  };
+  const decided = { status: 'rejected', status_reason: reason, rejection_code: code, decided_by: operatorOf(call) };
   return call.change('tsd', id, 'test_details.rejected', decided);
 }
 

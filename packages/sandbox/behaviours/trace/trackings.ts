@@ -85,7 +85,7 @@ const categoryOf = (call: Call, { category, trade }: Json): Json | undefined =>
   category ?? call.store.get('trd', trade?.id ?? '')?.product.category;
 
 export const trackings: Behaviours = {
-  furtherStates: { updateTradeTrackingStatus: 'any', recordTradeTrackingEvent: 'any' },
+  furtherStates: { updateTradeTrackingStatus: 'any' },
   filters: {
     listTradeTrackings: {
       side: ({ trade }, side, { store, caller }) => store.get('trd', trade?.id ?? '')?.[side]?.tenant_id === caller.tenant,
@@ -184,12 +184,7 @@ export const trackings: Behaviours = {
         const isEnd = status === 'completed';
         call.emit(
           isEnd ? 'trade_tracking.completed' : 'trade_tracking.resumed',
-          patchTracking(call, tracking.id, {
-            status,
-            status_reason: null,
-            hold: null,
-            completed_at: isEnd ? call.now() : null,
-          }),
+          patchTracking(call, tracking.id, { status, status_reason: null, hold: null, completed_at: isEnd ? call.now() : null }),
         );
       }
       const { seller, buyer } = call.need('trd', tracking.trade.id);

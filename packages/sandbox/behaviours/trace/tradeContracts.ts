@@ -13,11 +13,7 @@ const ACTIONS: Record<string, string[]> = {
 /** Changes a trade, and what its lists show. */
 export function patchTrade(call: Call, id: string, fields: Json): Json {
   const changed: Json = { ...call.need('trd', id), ...fields };
-  return call.patch('trd', id, {
-    ...fields,
-    ...summaryOf(call, changed),
-    allowed_actions: ACTIONS[changed.status] ?? [],
-  });
+  return call.patch('trd', id, { ...fields, ...summaryOf(call, changed), allowed_actions: ACTIONS[changed.status] ?? [] });
 }
 
 function summaryOf(call: Call, trade: Json): Json {
@@ -133,12 +129,7 @@ export function assignBatches(call: Call, trade: Json, ids: string[]): Json[] {
   releaseBatches(call, trade, (id) => !ids.includes(id));
   const ref = { id: trade.id, status: trade.status, seller: trade.seller.name, buyer: trade.buyer.name };
   return chosen.map(({ id }) => {
-    const reserved = {
-      status: 'reserved',
-      trade: ref,
-      trade_id: trade.id,
-      trade_tracking_id: trade.trade_tracking_id,
-    };
+    const reserved = { status: 'reserved', trade: ref, trade_id: trade.id, trade_tracking_id: trade.trade_tracking_id };
     const { lot_number, quantity: amount, status } = call.patch('btc', id, reserved);
     return { id, lot_number, quantity: amount, status };
   });
