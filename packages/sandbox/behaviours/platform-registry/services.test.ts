@@ -3,7 +3,7 @@ import { brand } from '../../../platform/brand';
 import { TENANT } from '../../http/caller';
 import type { Json } from '../../model/contract';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { registry, registryEngine, test } from './testRequests';
+import { registry, registryEngine, test, trialTenant } from './testRequests';
 
 const rule = ruleOf('openapi/platform-registry/services.yaml');
 
@@ -173,19 +173,7 @@ test('the list shows the nine services of the platform', async () => {
 });
 
 test("a service for its owner's space cannot be mapped to a child", async (engine) => {
-  const { id } = (
-    await registry(engine, 'POST /tenants', {
-      name: 'Trial shop',
-      slug: 'trial-shop',
-      legal_name: 'Trial Shop Ltd',
-      registration_number: 'RC0000050',
-      country: 'NG',
-      registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
-      contact_email: 'trial@emberbasket.example',
-      contact_phone: '+2347000000055',
-      first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
-    })
-  ).body;
+  const { id } = (await trialTenant(engine)).body;
   await create(engine);
   advance(engine, 60);
   const mapping = { service: 'crate_labels', settings: { kind: 'plain' } };

@@ -204,7 +204,7 @@ export const services: Further = {
         call.emit('service.changes_requested', shown(call, changed, true));
         return fileOf(call, changed);
       }
-      if (service.endpoint_check?.outcome === 'failed') call.fail('review_incomplete', service.endpoint_check.detail);
+      if (service.endpoint_check?.outcome === 'failed') call.fail('review_incomplete', { detail: service.endpoint_check.detail });
       const by = { status: 'active', status_changed_at: call.now(), status_changed_by: OPERATOR };
       const approved = call.patch(TYPE, service.id, { ...added, ...by, status_reason: null, review_note: null });
       call.cancel('services.decide', ({ id }) => id === service.id);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appOf } from '../../http/controls';
 import { advance, eventTypes, ruleOf, send } from '../../node/testEngine';
-import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, test, testUser } from './testRequests';
+import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, test, testUser, trialTenant } from './testRequests';
 
 const rule = ruleOf('openapi/platform-registry/tenants.yaml');
 
@@ -9,28 +9,11 @@ type Engine = ReturnType<typeof registryEngine>;
 const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const DOCUMENTS = ['doc_01JDB2V4X6Z8B0D2F4H6K8M0P2', 'doc_01JDB2W5Y7A9C1E3G5J7M9P1R3'];
 
-/** Creates a trial tenant under the one of the story. */
-const create = (engine: Engine, fields: object = {}, token?: string) => {
-  const tenant = {
-    name: 'Trial shop',
-    slug: 'trial-shop',
-    legal_name: 'Trial Shop Ltd',
-    registration_number: 'RC0000050',
-    country: 'NG',
-    registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
-    contact_email: 'trial@emberbasket.example',
-    contact_phone: '+2347000000055',
-    first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
-    ...fields,
-  };
-  return registry(engine, 'POST /tenants', tenant, token);
-};
-
 test('the creator is a user of the new tenant, and the review ends with the second business day', async (engine) => {
   await testUser(engine);
   const { body: session } = await logIn(engine);
   await enrol(engine, session.access_token);
-  const { body: tenant } = await create(engine, { first_admin: undefined }, session.access_token);
+  const { body: tenant } = await trialTenant(engine, { first_admin: undefined }, session.access_token);
   assert.deepEqual([tenant.created_by.kind, tenant.created_by.id.slice(0, 4), tenant.created_by.name], ['user', 'usr_', 'Una Tester']);
   const moved = await registry(engine, 'POST /sessions/refresh', { refresh_token: session.refresh_token, tenant_id: tenant.id });
   const submitted = await registry(engine, `POST /tenants/${tenant.id}/submit`, { document_ids: DOCUMENTS }, moved.body.access_token);
@@ -60,27 +43,30 @@ test('the settings and the policy of a tenant have an ETag of their own', async 
 
 test(`${rule('creates a trial tenant (`is_trial`)')}, ${rule('`true` if the tenant was created on the sandbox host.')}, ${rule('It exists in the sandbox only and is deleted 90 days after its last request.')}`, async () => {
   const engine = registryEngine();
-  const { body } = await create(engine);
+  const { body } = await trialTenant(engine);
   assert.equal(body.is_trial, true);
   advance(engine, 91 * 86_400);
   assert.equal((await registry(engine, `GET /tenants/${body.id}`)).status, 404);
 });
 
 test(rule('| Has the number under this legal name'), async () => {
-  assert.equal((await create(registryEngine())).body.register_check.outcome, 'matched');
+  assert.equal((await trialTenant(registryEngine())).body.register_check.outcome, 'matched');
 });
 
 test(rule('| Has the number under another name, or not at all | 422 `register_mismatch`; nothing is created |'), async () => {
-  assert.equal((await create(registryEngine(), { registration_number: 'RC0000500' })).body.code, 'register_mismatch');
+  assert.equal((await trialTenant(registryEngine(), { registration_number: 'RC0000500' })).body.code, 'register_mismatch');
 });
 
 test(rule('| Does not respond within 8 seconds | 201 with `source_unavailable`'), async () => {
-  assert.equal((await create(registryEngine(), { registration_number: 'RC0000092' })).body.register_check.outcome, 'source_unavailable');
+  assert.equal(
+    (await trialTenant(registryEngine(), { registration_number: 'RC0000092' })).body.register_check.outcome,
+    'source_unavailable',
+  );
 });
 
 test(rule('| Not queried, because the country is not a market'), async () => {
   const abroad = { country: 'DE', registration_number: 'HRB 1', business_time_zone: 'Europe/Berlin' };
-  assert.equal((await create(registryEngine(), abroad)).body.register_check, null);
+  assert.equal((await trialTenant(registryEngine(), abroad)).body.register_check, null);
 });
 
 test(rule('A trial tenant is submitted through the sandbox host.'), async () => {
@@ -90,7 +76,7 @@ test(rule('A trial tenant is submitted through the sandbox host.'), async () => 
     ['RC0000092', 'pending_approval'],
   ]) {
     const engine = registryEngine();
-    const { id } = (await create(engine, { registration_number })).body;
+    const { id } = (await trialTenant(engine, { registration_number })).body;
     assert.equal((await registry(engine, `POST /tenants/${id}/submit`, { document_ids: DOCUMENTS })).status, 200);
     advance(engine, 60);
     assert.equal((await registry(engine, `GET /tenants/${id}`)).body.status, status);
@@ -98,7 +84,7 @@ test(rule('A trial tenant is submitted through the sandbox host.'), async () => 
 });
 
 test(`${rule('Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async (engine) => {
-  const { id } = (await create(engine)).body;
+  const { id } = (await trialTenant(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}/settings`, { language: 'en' })).status, 403);
   const { body } = await registry(engine, `PATCH /tenants/${id}/settings`, { audit_retention_years: 4 });
   assert.deepEqual([body.tenant_id, body.audit_retention_years, body.updated_by.kind], [id, 4, 'key']);
@@ -113,7 +99,7 @@ test(`${rule('Through the sandbox host, a key or token can update the settings o
 });
 
 test(`${rule('Through the sandbox host a key can update trial tenants only:')}, ${rule('on the sandbox host, only a trial tenant, its own or a child.')}, ${rule('its sandbox still accepts write requests.')}, ${rule('The sandbox, webhooks, scheduled reports and log-ins are not affected.')}`, async (engine) => {
-  const { id } = (await create(engine)).body;
+  const { id } = (await trialTenant(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}`, { name: 'Other' })).status, 403);
   assert.equal((await registry(engine, `PATCH /tenants/${id}`, { name: 'Other' })).body.name, 'Other');
   const reason = { reason_code: 'pause', reason: 'A pause' };
@@ -195,10 +181,10 @@ test(`${rule('(24 seconds in the sandbox)')}, ${rule('these account numbers at b
 test('a suspended market accepts no companies, and a planned one is treated like any other country', async (engine) => {
   const store = engine.world.store('platform-registry');
   store.patch('Country', 'NG', { availability: 'suspended' });
-  assert.equal((await create(engine)).body.code, 'service_not_open');
+  assert.equal((await trialTenant(engine)).body.code, 'service_not_open');
   store.patch('Country', 'NG', { availability: 'planned' });
-  assert.equal((await create(engine)).body.code, 'validation_failed');
-  const { body } = await create(engine, { business_time_zone: 'Africa/Lagos' });
+  assert.equal((await trialTenant(engine)).body.code, 'validation_failed');
+  const { body } = await trialTenant(engine, { business_time_zone: 'Africa/Lagos' });
   assert.equal(body.register_check, null);
   assert.equal((await registry(engine, `GET /tenants/${body.id}/settings`)).body.fee_currency, 'USD');
 });

@@ -37,3 +37,20 @@ export async function enrol(engine: Engine, token: string): Promise<Sent> {
   await registry(engine, 'POST /accounts/me/second-factor', { method: 'authenticator', password: PASSWORD }, token);
   return registry(engine, 'POST /accounts/me/second-factor/confirm', { method: 'authenticator', code: '123456' }, token);
 }
+
+/** Creates a trial tenant under the one of the story. */
+export const trialTenant = (engine: Engine, fields: object = {}, token?: string): Promise<Sent> => {
+  const tenant = {
+    name: 'Trial shop',
+    slug: 'trial-shop',
+    legal_name: 'Trial Shop Ltd',
+    registration_number: 'RC0000050',
+    country: 'NG',
+    registered_address: { street: '2 Sample Avenue', city: 'Lagos', state: 'NG-LA', country: 'NG' },
+    contact_email: 'trial@emberbasket.example',
+    contact_phone: '+2347000000055',
+    first_admin: { first_name: 'Una', last_name: 'Tester', email: 'una@sandbox.example' },
+    ...fields,
+  };
+  return registry(engine, 'POST /tenants', tenant, token);
+};

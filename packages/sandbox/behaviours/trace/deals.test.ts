@@ -11,13 +11,14 @@ import {
   eventsOf,
   kilograms,
   lot,
-  newReference,
   OPERATOR,
   ORE,
   read,
   readAfter,
+  request,
   STATION,
   test,
+  touch,
   trace,
   VOORBEELD,
 } from './testRequests';
@@ -25,8 +26,6 @@ import {
 const rule = ruleOf('openapi/trace/trade-requests.yaml');
 
 const DAY = 86_400;
-const touch = (engine: Engine, type: string, id: string, fields: Json = {}): Json =>
-  engine.world.store('trace').patch(type, id, { ...fields, _changed: true });
 
 const product = (engine: Engine, fields: Json = {}): Promise<Sent> =>
   trace(engine, 'POST /products', {
@@ -43,18 +42,6 @@ const product = (engine: Engine, fields: Json = {}): Promise<Sent> =>
       harvest_from_date: '2026-10-05',
       harvest_to_date: '2026-11-06',
     },
-    ...fields,
-  });
-
-const request = (engine: Engine, price: number, fields: Json = {}): Promise<Sent> =>
-  trace(engine, 'POST /trade-requests', {
-    product_id: COCOA_PRODUCT,
-    quantity: kilograms(5000),
-    unit_price: dollars(price),
-    delivery: { incoterm: 'fob', place: 'Lagos', country: 'NG', latest_delivery_date: '2027-02-15' },
-    payment: { terms: 'advance', days: 7 },
-    purpose: 'resale',
-    reference: newReference('TRQ'),
     ...fields,
   });
 

@@ -18,6 +18,7 @@ import {
   readAfter,
   STATION,
   test,
+  touch,
   trace,
   traceEngine,
   UPPER_FARM,
@@ -30,10 +31,6 @@ const webhooksRule = ruleOf('openapi/trace/webhooks.yaml');
 
 const OWN = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const arrival = { place: STATION, occurred_at: '2026-11-20T12:12:00Z', utc_offset: '+01:00' };
-
-/** Changes a resource, so that it no longer counts as one of the story. */
-const touch = (engine: Engine, type: string, id: string, fields: Json = {}): Json =>
-  engine.world.store('trace').patch(type, id, { ...fields, _changed: true });
 
 const farmer = async (engine: Engine, nin: string, purposes = ['traceability', 'share_plots']): Promise<string> => {
   const { body } = await trace(engine, 'POST /farmers', {

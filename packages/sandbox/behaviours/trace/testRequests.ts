@@ -97,3 +97,20 @@ export async function inspected(engine: Engine, batch: string, number = 'NAQS-1'
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 }
+
+/** Requests cocoa at a unit price in cents. */
+export const request = (engine: Engine, price: number, fields: Json = {}): Promise<Sent> =>
+  trace(engine, 'POST /trade-requests', {
+    product_id: COCOA_PRODUCT,
+    quantity: kilograms(5000),
+    unit_price: dollars(price),
+    delivery: { incoterm: 'fob', place: 'Lagos', country: 'NG', latest_delivery_date: '2027-02-15' },
+    payment: { terms: 'advance', days: 7 },
+    purpose: 'resale',
+    reference: newReference('TRQ'),
+    ...fields,
+  });
+
+/** Changes a resource, so that it no longer counts as one of the story. */
+export const touch = (engine: Engine, type: string, id: string, fields: Json = {}): Json =>
+  engine.world.store('trace').patch(type, id, { ...fields, _changed: true });

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, ruleOf, type Sent } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import {
   acceptedTrade,
-  COCOA_PRODUCT,
-  dollars,
   eventsOf,
   inspected,
   kilograms,
   lot,
-  newReference,
   read,
   readAfter,
+  request,
   STATION,
   test,
   trace,
@@ -36,18 +34,6 @@ test(tradesRule('In the sandbox, the platform acts as the other side:'), async (
   assert.deepEqual(eventsOf(engine, 'trade.accepted')[0].id, yes.id);
   assert.equal((await readAfter(engine, 14 * 86_400, `/trades/${open.id}`)).status, 'expired');
 });
-
-const request = (engine: Engine, price: number, fields: Json = {}): Promise<Sent> =>
-  trace(engine, 'POST /trade-requests', {
-    product_id: COCOA_PRODUCT,
-    quantity: kilograms(5000),
-    unit_price: dollars(price),
-    delivery: { incoterm: 'fob', place: 'Lagos', country: 'NG', latest_delivery_date: '2027-01-15' },
-    payment: { terms: 'advance', days: 7 },
-    purpose: 'resale',
-    reference: newReference('TRQ'),
-    ...fields,
-  });
 
 const outcome = async (price: number): Promise<[Engine, Json]> => {
   const engine = traceEngine();
