@@ -5,7 +5,6 @@ import { ADMIN, enrol, logIn, PASSWORD, registry, registryEngine, test, testUser
 
 const rule = ruleOf('openapi/platform-registry/tenants.yaml');
 
-type Engine = ReturnType<typeof registryEngine>;
 const TENANT = 'tnt_01JD0Q8Z5V3M7KX2N4RBW6TYHC';
 const DOCUMENTS = ['doc_01JDB2V4X6Z8B0D2F4H6K8M0P2', 'doc_01JDB2W5Y7A9C1E3G5J7M9P1R3'];
 

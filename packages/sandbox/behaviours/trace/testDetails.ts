@@ -140,6 +140,7 @@ export function putResult(call: Call, task: Json, findings: Json, fields: Json):
       test_kind: task.test_kind,
       subjects,
       status: 'submitted',
+      metadata: {},
       created_by: actorFor(tenant, 'tester'),
       ...fields,
       findings,
