@@ -28,16 +28,12 @@ function totalsOf(packages: Json[]): Json {
   const volumeOf = ({ dimensions }: Json) => dimensions.length_cm * dimensions.width_cm * dimensions.height_cm;
   const isMeasured = packages.every(({ dimensions }) => dimensions);
   const sum = (value: (each: Json) => number) => packages.reduce((total, each) => total + each.quantity * value(each), 0);
+  const weight = sum(({ weight_grams: grams }) => grams);
+  const parcels = sum(() => 1);
   return {
-    weight_grams: Math.min(
-      MOST_GRAMS,
-      sum(({ weight_grams: grams }) => grams),
-    ),
+    weight_grams: Math.min(MOST_GRAMS, weight),
     volume_cubic_cm: isMeasured ? Math.min(200_000_000, sum(volumeOf)) : null,
-    parcels: Math.min(
-      MOST_PARCELS,
-      sum(() => 1),
-    ),
+    parcels: Math.min(MOST_PARCELS, parcels),
   };
 }
 

@@ -47,10 +47,7 @@ function viewOf(call: Call, driver: Json): Json {
   return { ...driver, documents, licence: short ?? null, allowed_actions: ACTIONS[driver.status] };
 }
 
-function watchPapers(call: Call, driver: Json): void {
-  call.cancel('drivers.paper', ({ id }) => id === driver.id);
-  for (const paper of driver.documents) watch(call, 'drivers.paper', driver.id, paper);
-}
+const watchPapers = (call: Call, driver: Json): void => watch(call, 'drivers.paper', driver);
 
 function check(call: Call, exceptId?: string): void {
   for (const field of ['phone', 'user_id']) call.unique('drv', field, call.body[field], exceptId);

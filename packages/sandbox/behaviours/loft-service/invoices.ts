@@ -1,7 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { addDays, daysBetween } from '../money/dates';
-import { figures, percent } from '../money/money';
+import { figures, money, percent } from '../money/money';
 import { midnight } from './calendar';
 
 const VAT = '7.5';
@@ -16,8 +16,6 @@ const ACTIONS: Record<string, string[]> = {
   overdue: ['updateClientInvoice', 'markClientInvoicePaid', 'cancelClientInvoice'],
 };
 
-const naira = (amount: number): Json => ({ amount, currency: 'NGN' });
-
 /** Returns the totals of lines: VAT once for each rate, on the total of its lines. */
 function totalsOf(lines: Json[], paid: number, isCancelled = false): Json {
   const rates = new Map<string, number>();
@@ -25,7 +23,7 @@ function totalsOf(lines: Json[], paid: number, isCancelled = false): Json {
   const net = [...rates.values()].reduce((sum, amount) => sum + amount, 0);
   const vat = [...rates].reduce((sum, [rate, amount]) => sum + percent(amount, rate), 0);
   const open = isCancelled ? 0 : net + vat - paid;
-  return { net: naira(net), vat: naira(vat), total: naira(net + vat), paid: naira(paid), open: naira(open) };
+  return { net: money(net), vat: money(vat), total: money(net + vat), paid: money(paid), open: money(open) };
 }
 
 const jobLine = (job: Json): Json => ({
@@ -44,7 +42,7 @@ const extraLine = ({ description, quantity, unit_price: price, vat_percent: rate
   service_date: null,
   quantity,
   unit_price: price,
-  amount: naira(quantity * price.amount),
+  amount: money(quantity * price.amount),
   vat_percent: rate,
 });
 

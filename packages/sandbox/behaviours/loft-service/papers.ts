@@ -27,14 +27,14 @@ export const isReplaced = (documents: Json[], paper: Json): boolean =>
 /** Returns the first three and the last four characters of a document's number. */
 export const masked = (number: string): string => (number.length > 7 ? `${number.slice(0, 3)}*****${number.slice(-4)}` : number);
 
-/** Schedules the reminders of a document and its expiry, each at midnight in Lagos. */
-export function watch(call: Call, timer: string, ownerId: string, paper: Json): void {
-  for (const days of REMINDERS) {
-    const due = midnight(addDays(paper.expiry_date, -days));
-    if (due > call.ms) call.after((due - call.ms) / 1000, timer, { id: ownerId, paper: paper.id, days });
-  }
-  const end = midnight(addDays(paper.expiry_date, 1));
-  if (end > call.ms) call.after((end - call.ms) / 1000, timer, { id: ownerId, paper: paper.id, days: 0 });
+/** Schedules the reminders of an owner's documents and their expiry, each at midnight in Lagos, in place of earlier ones. */
+export function watch(call: Call, timer: string, { id: ownerId, documents }: Json): void {
+  call.cancel(timer, ({ id }) => id === ownerId);
+  for (const { id: paper, expiry_date: end } of documents)
+    for (const days of [...REMINDERS, 0]) {
+      const due = midnight(addDays(end, days ? -days : 1));
+      if (due > call.ms) call.after((due - call.ms) / 1000, timer, { id: ownerId, paper, days });
+    }
 }
 
 /** Returns the notice of a document that expires or has expired. */

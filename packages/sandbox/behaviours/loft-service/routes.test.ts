@@ -35,10 +35,8 @@ test(rule('In the sandbox, some values make a stop fail'), async (engine) => {
   const stops = [stop('sandbox-unreachable', MILE_12, { ...pair, kind: 'pickup' }), stop('EB-2', SURULERE, { ...pair, kind: 'delivery' })];
   const { body } = await route(engine, [...stops, stop('EB-3', SURULERE)]);
   const { body: planned } = await optimise(engine, body.id);
-  assert.deepEqual(
-    planned.unassigned.map(({ reason }: Json) => reason),
-    ['unreachable', 'paired_stop'],
-  );
+  const reasons = planned.unassigned.map(({ reason }: Json) => reason);
+  assert.deepEqual(reasons, ['unreachable', 'paired_stop']);
 });
 
 test(rule('A route whose `reference` starts with `sandbox-slow` takes 60 seconds'), async (engine) => {

@@ -59,13 +59,8 @@ export const eventsOf = (call: Call, id: string): Json[] =>
  *
  * @param flags further fields of the items that are concerned, such as `is_returning`
  */
-export function report(
-  call: Call,
-  shipment: Json,
-  { milestone, raw, occurred_at, location = null }: Report,
-  jobIds: string[],
-  flags: Json = {},
-): Json {
+export function report(call: Call, shipment: Json, made: Report, jobIds: string[], flags: Json = {}): Json {
+  const { milestone, raw, occurred_at, location = null } = made;
   const isNewest = (item: Json) => !(item.milestone_at > occurred_at) || item.milestone === 'pending';
   const concerned = (item: Json) => jobIds.includes(item.delivery_order_id);
   const moved = shipment.items.filter((item: Json) => concerned(item) && isNewest(item) && item.milestone !== milestone);

@@ -16,10 +16,7 @@ export const lackingPapers = (vehicle: Json, date: string): string[] => REQUIRED
 
 const viewOf = (call: Call, vehicle: Json): Json => ({ ...vehicle, documents: viewsOf(call, vehicle.documents), allowed_actions: ACTIONS });
 
-function watchPapers(call: Call, vehicle: Json): void {
-  call.cancel('vehicles.paper', ({ id }) => id === vehicle.id);
-  for (const paper of vehicle.documents) watch(call, 'vehicles.paper', vehicle.id, paper);
-}
+const watchPapers = (call: Call, vehicle: Json): void => watch(call, 'vehicles.paper', vehicle);
 
 /** Documents of a new vehicle. In the sandbox, one whose plate ends in ZZ is insured until the next day only. */
 function newPapers(call: Call): Json[] {

@@ -114,10 +114,8 @@ test('fees follow the rate cards, and each refusal has its reason', async (engin
       ['Specimen Express', 590_444],
     ],
   );
-  assert.deepEqual(
-    body.refusals.map(({ reason }: Json) => reason),
-    ['not_on_this_way'],
-  );
+  const reasons = body.refusals.map(({ reason }: Json) => reason);
+  assert.deepEqual(reasons, ['not_on_this_way']);
 });
 
 test('a card with announced prices is listed in force with its present version', async (engine) => {

@@ -67,10 +67,8 @@ test('merchant: a customer token is required for the own profile, and sees its o
   assert.deepEqual((await merchant(engine, 'GET /me/orders', undefined, own)).body.data, []);
   const { body: mine } = await order(engine, { customer_id: body.id, reference: newReference() });
   const list = await merchant(engine, 'GET /me/orders', undefined, own);
-  assert.deepEqual(
-    list.body.data.map(({ id }: Json) => id),
-    [mine.id],
-  );
+  const listed = list.body.data.map(({ id }: Json) => id);
+  assert.deepEqual(listed, [mine.id]);
   await merchant(engine, `POST /orders/${mine.id}/cancel`, { reason_code: 'fraud', reason: 'Stolen card.' });
   assert.equal((await merchant(engine, 'GET /me/orders', undefined, own)).body.data[0].status_reason, null);
   assert.equal((await merchant(engine, `DELETE /customers/${body.id}`)).status, 204);

@@ -43,11 +43,8 @@ export type NewSale = {
 };
 
 /** Records a sale, takes the goods out of stock, and sends `sale.completed`. `reserved` is true if the goods were reserved. */
-export function recordSale(
-  call: Call,
-  { business, location, number, lines, totals, promotions, payments, soldAt, fields }: NewSale,
-  reserved: boolean,
-): Json {
+export function recordSale(call: Call, made: NewSale, reserved: boolean): Json {
+  const { business, location, number, lines, totals, promotions, payments, soldAt, fields } = made;
   const date = dateOf(soldAt);
   const paid = sumOf(payments.map(({ amount }) => amount));
   const total: number = totals.total.amount;

@@ -58,10 +58,8 @@ test(
     assert.equal((await simulate(engine, { event_type: 'order.eaten' })).status, 422);
     const { id } = await endpoint(engine, 'https://hooks.emberbasket.example/trial?simulate=500', ['sale.*']);
     const named = await simulate(engine, { event_type: 'order.paid', webhook_endpoint_id: id });
-    assert.deepEqual(
-      named.body.deliveries.map((each: Json) => each.webhook_endpoint_id),
-      [id],
-    );
+    const endpoints = named.body.deliveries.map((each: Json) => each.webhook_endpoint_id);
+    assert.deepEqual(endpoints, [id]);
     for (let count = 3; count < 101; count += 1) await simulate(engine, { event_type: 'order.created' });
     assert.equal((await simulate(engine, { event_type: 'order.created' })).body.code, 'quota_exceeded');
   },

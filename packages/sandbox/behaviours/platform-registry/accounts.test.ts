@@ -127,10 +127,8 @@ test('a rotated key of the example data keeps the use of its old secret, and all
   const before = await registry(engine, `GET ${path}`);
   await registry(engine, `POST ${path}/rotate`, { overlap_hours: 24 }, ADMIN);
   const { secrets, last_used_at: last } = (await registry(engine, `GET ${path}`)).body;
-  assert.deepEqual(
-    secrets.map(({ hint }: { hint: string }) => hint.slice(0, 8)),
-    ['sk_test_', 'sk_test_'],
-  );
+  const kinds = secrets.map(({ hint }: { hint: string }) => hint.slice(0, 8));
+  assert.deepEqual(kinds, ['sk_test_', 'sk_test_']);
   assert.ok(last);
   assert.deepEqual([secrets[0].last_used_at, secrets[1].last_used_at], [null, last]);
   assert.equal(secrets[1].hint, before.body.secrets.at(-1).hint);

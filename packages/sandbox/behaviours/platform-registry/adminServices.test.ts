@@ -63,10 +63,8 @@ test('operators return a service for changes, approve it, and announce its retir
   advance(engine, 220 * 86_400);
   assert.equal((await registry(engine, `GET /services/${WEIGHING}`)).body.status, 'retired');
   const events = ['service.changes_requested', 'service.approved', 'service.deprecated', 'service.retired'];
-  assert.deepEqual(
-    eventTypes(engine).filter((type) => type.startsWith('service.')),
-    events,
-  );
+  const sent = eventTypes(engine).filter((type) => type.startsWith('service.'));
+  assert.deepEqual(sent, events);
 });
 
 test(adminBusinessesRule('Sandbox businesses require no review and are listed on the sandbox host only.'), async (engine) => {
@@ -102,10 +100,8 @@ test("a platform loan that another operator approved is disbursed from the platf
   assert.deepEqual([status, body.loan.status], [200, 'active']);
   assert.equal(engine.world.ledger.balance(OWN) - before, 198_000_000);
   assert.equal(body.loan.disbursal.origination_fee.amount, 2_000_000);
-  assert.deepEqual(
-    eventTypes(engine).filter((type) => type.startsWith('loan.')),
-    ['loan.approved', 'loan.disbursed'],
-  );
+  const sent = eventTypes(engine).filter((type) => type.startsWith('loan.'));
+  assert.deepEqual(sent, ['loan.approved', 'loan.disbursed']);
   assert.equal((await disburse()).body.code, 'invalid_state_transition');
 });
 

@@ -164,10 +164,8 @@ test(
     assert.deepEqual([last.outcome, last.attempts.length], ['exhausted', 10]);
     const disabled = (await registry(engine, `GET /webhook-endpoints/${gone.id}`)).body;
     assert.deepEqual([disabled.status, disabled.status_changed_by.kind], ['disabled_by_failures', 'system']);
-    assert.deepEqual(
-      sent.filter(([path]) => ['/a', '/b', '/c'].includes(path)),
-      [],
-    );
+    const others = sent.filter(([path]) => ['/a', '/b', '/c'].includes(path));
+    assert.deepEqual(others, []);
   },
 );
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { naira } from '../../node/testFamily';
 import { ADMIN, registry, test } from './testRequests';
 
 const rule = ruleOf('openapi/platform-registry/loans.yaml');
@@ -8,7 +9,6 @@ const rule = ruleOf('openapi/platform-registry/loans.yaml');
 const OWN = 'wal_01JD2CAT5R7W9Y1A3C5E7G9J1K';
 const BELLO = 'wal_01JD2C7M9Q1S3V5X7Z9B1D3F5H';
 const [, ADMIN_TOKEN] = ADMIN.Authorization.split(' ');
-const naira = (amount: number) => ({ amount, currency: 'NGN' });
 
 const APPLICATION = {
   product_type_id: 'lpt_01JD19EJBJZPDT3HQ7Y9QFYBVA',

@@ -1,5 +1,6 @@
 import { CREDENTIALS } from '../../http/authenticate';
 import type { Call, Json } from '../behaviour';
+import { earlier } from '../money/dates';
 import { restrictionOf } from './passwords';
 import { loginOf, setLogin, spacesOf } from './people';
 
@@ -18,9 +19,6 @@ export const sessionsOf = (call: Call, signInId: string): Json[] =>
   call.store
     .find('ses', 'sign_in_id', signInId)
     .filter(({ ends_at: ends, _idle_until: idle }) => Date.parse(ends) > call.ms && Date.parse(idle) > call.ms);
-
-/** Returns the time that comes first. */
-const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** Issues an access token and a refresh token of a session, which replace the earlier ones. */
 function issue(call: Call, session: Json, account: Json): Json {

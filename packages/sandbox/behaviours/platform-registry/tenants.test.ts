@@ -136,10 +136,8 @@ test(`${rule('The sandbox is available immediately.')}, ${rule('Its sandbox is a
   const { body: moved } = await registry(engine, 'POST /sessions/refresh', { refresh_token: first.refresh_token, tenant_id: made.body.id });
   const headers = { Authorization: `Bearer ${moved.access_token}` };
   const listed = await registry(engine, 'GET /tenants', undefined, moved.access_token);
-  assert.deepEqual(
-    listed.body.data.map(({ is_trial: isTrial }: { is_trial: boolean }) => isTrial),
-    [true],
-  );
+  const trials = listed.body.data.map(({ is_trial: isTrial }: { is_trial: boolean }) => isTrial);
+  assert.deepEqual(trials, [true]);
   const read = () => send(engine, 'GET /trace/v1/product-types', undefined, headers);
   assert.equal((await read()).body.detail, 'The trace service is not mapped to this tenant in the sandbox.');
   const mapping = await registry(

@@ -191,10 +191,8 @@ test('a new stage takes over a gate, and a stage with a gate is not optional', a
   const { body, status } = await made({ is_optional: false });
   assert.deepEqual([status, body.gate], [201, 'loading'], JSON.stringify(body));
   const { stages, version } = await read(engine, '/trade-tracking-pipeline');
-  assert.deepEqual(
-    stages.flatMap(({ gate, code }: Json) => (gate === 'loading' ? [code] : [])),
-    ['fumigated_first'],
-  );
+  const gates = stages.flatMap(({ gate, code }: Json) => (gate === 'loading' ? [code] : []));
+  assert.deepEqual(gates, ['fumigated_first']);
   const stage_ids = stages.slice(1).map(({ id }: Json) => id);
   const order = await trace(engine, 'PUT /admin/trade-tracking-pipeline/stages/order', { stage_ids, expected_version: version }, OPERATOR);
   assert.equal(order.body.code, 'pipeline_incomplete');

@@ -39,6 +39,7 @@ function latestOutcome(call: Call, inputs: Json[]): string | null {
 }
 
 const ownerOf = (batch: Json): string => batch.owner?.tenant_id ?? '';
+const lotsOf = (batches: Json[]): string[] => batches.map(({ lot_number: lot }) => lot);
 
 /** Divides a batch into parts of the same origins. */
 export function splitBatchRecord(call: Call): Json {
@@ -47,11 +48,7 @@ export function splitBatchRecord(call: Call): Json {
   const isStory = call.store.isUntouched('btc', batch.id);
   if (batch.owner?.tenant_id !== call.caller.tenant && !isStory) call.fail('not_holder', `The batch is owned by ${batch.owner?.name}.`);
   checkTime(call, occurred_at);
-  checkLots(
-    call,
-    parts.map(({ lot_number: lot }: Json) => lot),
-    ownerOf(batch),
-  );
+  checkLots(call, lotsOf(parts), ownerOf(batch));
   const balance = balanceOf([batch], parts, loss);
   if (balance.difference !== '0' && !isStory)
     call.fail(
@@ -122,11 +119,7 @@ export function mergeBatchRecords(call: Call): Json {
     call.invalid('/outputs', 'Mixing has inputs of one product type and one output of that type.');
   if (inputs.length === 1 && types.every(({ id }) => kinds.has(id)))
     call.invalid('/input_batch_ids', 'A single input must change its product type.');
-  checkLots(
-    call,
-    outputs.map(({ lot_number: lot }: Json) => lot),
-    ownerOf(inputs[0]),
-  );
+  checkLots(call, lotsOf(outputs), ownerOf(inputs[0]));
   for (const { quantity, weights } of outputs) checkWeights(call, quantity, weights, category.kind);
   const balance = balanceOf(inputs, outputs, loss);
   const isStory = inputs.some(({ id }) => call.store.isUntouched('btc', id));

@@ -56,10 +56,8 @@ test(farmersRule('In the sandbox, it is sent automatically after a minute:'), as
     assert.deepEqual([status, body.deforestation], [201, 'not_checked'], JSON.stringify(body));
   }
   advance(engine, 60);
-  assert.deepEqual(
-    eventsOf(engine, 'farm_plot.checked').map(({ deforestation }) => deforestation),
-    ['clear', 'loss_found'],
-  );
+  const outcomes = eventsOf(engine, 'farm_plot.checked').map(({ deforestation }) => deforestation);
+  assert.deepEqual(outcomes, ['clear', 'loss_found']);
 });
 
 test(localSellersRule('In the sandbox, every entry is decided after a minute:'), async (engine) => {
@@ -140,10 +138,8 @@ test('A batch is split, merged and traced back, and its losses add up', async (e
   const { body: split } = await trace(engine, `POST /batch-records/${mixed.id}/split`, { parts, loss, ...at });
   assert.deepEqual([split.input.status, split.parts.length, split.balance.difference], ['consumed', 2, '0']);
   const traced = await read(engine, `/batch-records/${split.parts[0].id}/provenance`);
-  assert.deepEqual(
-    traced.origins.map(({ share }: Json) => share),
-    ['62.50', '37.50'],
-  );
+  const shares = traced.origins.map(({ share }: Json) => share);
+  assert.deepEqual(shares, ['62.50', '37.50']);
   // Alone, the family has the code of the state, whose name is in the list of the Registry.
   assert.equal(traced.origins[0].district, 'Idanre, NG-ON');
   assert.match(traced.nodes.find(({ kind }: Json) => kind === 'plot').label, /^\d+\.\d\d ha, Idanre$/);

@@ -42,10 +42,8 @@ function publish(call: Call, ids: string[], kind: string, code: string | null): 
   const all = versionsOf(call);
   for (const each of all) call.store.put('_pipeline', each, each.id);
   const version = currentVersion(call) + 1;
-  check(
-    call,
-    ids.map((id) => call.need('pst', id)),
-  );
+  const stages = ids.map((id) => call.need('pst', id));
+  check(call, stages);
   const change = { kind, stage_code: code, note: call.body.note ?? null };
   return call.store.put('_pipeline', {
     id: String(version),
@@ -133,13 +131,8 @@ export const pipeline: Behaviours = {
       if (stage.gate || ids.indexOf(stage.id) === 0 || ids.at(-1) === stage.id)
         call.fail('pipeline_incomplete', 'The first stage, the final one and those with a gate cannot be deleted.');
       call.patch('pst', stage.id, { removed_at: call.now() });
-      if (ids.includes(stage.id))
-        publish(
-          call,
-          ids.filter((id) => id !== stage.id),
-          'stage_deleted',
-          stage.code,
-        );
+      const left = ids.filter((id) => id !== stage.id);
+      if (left.length < ids.length) publish(call, left, 'stage_deleted', stage.code);
     },
   },
 };

@@ -50,13 +50,8 @@ function trackBack(call: Call, trace: Trace, batch: Json, distance: number, shar
 const stateName = (call: Call, code: string): string =>
   call.world.store('platform-registry').find('CountryState', 'code', code)[0]?.name ?? code;
 
-function trackFarm(
-  call: Call,
-  trace: Trace,
-  { id, origin, quantity: amount, occurred_at: at }: Json,
-  distance: number,
-  share: number,
-): void {
+function trackFarm(call: Call, trace: Trace, batch: Json, distance: number, share: number): void {
+  const { id, origin, quantity: amount, occurred_at: at } = batch;
   const farmer = origin.farmer_id && call.store.get('frm', origin.farmer_id);
   const sizeOf = (plot: Json) => [`${plot.area_hectares} ha`, farmer?.address?.lga].filter(Boolean).join(', ');
   for (const key of origin.plot_ids) {
@@ -79,13 +74,8 @@ function trackFarm(
   if (origin.plot_ids.length) trace.origins.push({ keys: origin.plot_ids, district, country: 'NG', _share: share, ...dates });
 }
 
-function trackMine(
-  call: Call,
-  trace: Trace,
-  { id, origin, quantity: amount, occurred_at: at }: Json,
-  distance: number,
-  share: number,
-): void {
+function trackMine(call: Call, trace: Trace, batch: Json, distance: number, share: number): void {
+  const { id, origin, quantity: amount, occurred_at: at } = batch;
   const { mine_site: site, local_seller_id: local } = origin;
   trace.sites += 1;
   const key = `site_${trace.sites}`;
