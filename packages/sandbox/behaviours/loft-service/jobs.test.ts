@@ -29,19 +29,16 @@ test(tmsDeliveryOrdersRule('the sandbox also accepts a day in the past.'), async
   assert.equal((await job(engine, { service_date: '2026-12-26' })).body.code, 'validation_failed');
 });
 
-test(
-  tmsDeliveryOrdersRule('In the sandbox, a started job is completed automatically after two minutes with a proof of the required kind'),
-  async (engine) => {
-    const { id } = await started(engine);
-    assert.equal((await readAfter(engine, 119, `/delivery-orders/${id}`)).status, 'in_progress');
-    const done = await readAfter(engine, 1, `/delivery-orders/${id}`);
-    assert.deepEqual([done.status, done.proof.kind, done.milestone], ['completed', 'signature', 'delivered']);
-    const absent = await started(engine, { reference: 'sandbox-absent-1' });
-    const failed = await readAfter(engine, 120, `/delivery-orders/${absent.id}`);
-    assert.deepEqual([failed.status, failed.attempts[0].outcome, failed.driver_id], ['pending', 'attempt_failed', null]);
-    assert.ok(eventTypes(engine).includes('delivery_order.attempt_failed'));
-  },
-);
+test(tmsDeliveryOrdersRule('In the sandbox, a started job is completed automatically after two minutes with a proof'), async (engine) => {
+  const { id } = await started(engine);
+  assert.equal((await readAfter(engine, 119, `/delivery-orders/${id}`)).status, 'in_progress');
+  const done = await readAfter(engine, 1, `/delivery-orders/${id}`);
+  assert.deepEqual([done.status, done.proof.kind, done.milestone], ['completed', 'signature', 'delivered']);
+  const absent = await started(engine, { reference: 'sandbox-absent-1' });
+  const failed = await readAfter(engine, 120, `/delivery-orders/${absent.id}`);
+  assert.deepEqual([failed.status, failed.attempts[0].outcome, failed.driver_id], ['pending', 'attempt_failed', null]);
+  assert.ok(eventTypes(engine).includes('delivery_order.attempt_failed'));
+});
 
 test(tmsDeliveryOrdersRule('The delivery code of every job in the sandbox is `4821`.'), async (engine) => {
   const { id } = await started(engine, { proof_required: 'delivery_code' });

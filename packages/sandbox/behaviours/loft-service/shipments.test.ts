@@ -20,21 +20,18 @@ const statusAfter = async (engine: Engine, id: string, seconds: number): Promise
   return (await read(engine, `/shipments/${id}`)).status;
 };
 
-test(
-  tmsShipmentRule('a shipment whose reference starts with `sandbox-drive` is dispatched and delivered automatically'),
-  async (engine) => {
-    const { id } = await shipment(engine, 'sandbox-drive');
-    const seen = [await statusAfter(engine, id, 20), await statusAfter(engine, id, 20), await statusAfter(engine, id, 20)];
-    assert.deepEqual(seen, ['in_transit', 'out_for_delivery', 'delivered']);
-    const stuck = await shipment(engine, 'sandbox-stuck');
-    assert.equal(await statusAfter(engine, stuck.id, 100), 'exception');
-    await loft(engine, `POST /shipments/${stuck.id}/cancel`, { reason: 'Unloaded.' });
-    const expiring = await shipment(engine, 'sandbox-expire');
-    await loft(engine, `POST /shipments/${expiring.id}/dispatch`, {});
-    assert.deepEqual([await statusAfter(engine, expiring.id, 59), await statusAfter(engine, expiring.id, 1)], ['in_transit', 'expired']);
-    assert.ok(eventTypes(engine).includes('shipment.expired'));
-  },
-);
+test(tmsShipmentRule('a shipment whose reference starts with `sandbox-drive` is dispatched and delivered'), async (engine) => {
+  const { id } = await shipment(engine, 'sandbox-drive');
+  const seen = [await statusAfter(engine, id, 20), await statusAfter(engine, id, 20), await statusAfter(engine, id, 20)];
+  assert.deepEqual(seen, ['in_transit', 'out_for_delivery', 'delivered']);
+  const stuck = await shipment(engine, 'sandbox-stuck');
+  assert.equal(await statusAfter(engine, stuck.id, 100), 'exception');
+  await loft(engine, `POST /shipments/${stuck.id}/cancel`, { reason: 'Unloaded.' });
+  const expiring = await shipment(engine, 'sandbox-expire');
+  await loft(engine, `POST /shipments/${expiring.id}/dispatch`, {});
+  assert.deepEqual([await statusAfter(engine, expiring.id, 59), await statusAfter(engine, expiring.id, 1)], ['in_transit', 'expired']);
+  assert.ok(eventTypes(engine).includes('shipment.expired'));
+});
 
 test(tmsShipmentRule('In the sandbox, the `reference` determines the outcome:'), async (engine) => {
   assert.equal(await statusAfter(engine, (await shipment(engine, 'T')).id, 120), 'pending');
@@ -71,27 +68,24 @@ test('completing a job delivers its item, and a parcel is on one open shipment o
   assert.equal((await read(engine, `/vehicles/${VAN}`)).odometer_km, 49_000);
 });
 
-test(
-  tmsVehiclesRule('a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its creation'),
-  async (engine) => {
-    const paper = (kind: string) => ({ kind, number: `${kind}-1`, expiry_date: '2027-06-30' });
-    const { body } = await loft(engine, 'POST /vehicles', {
-      reference: newReference(),
-      plate_number: 'EXM-900ZZ',
-      kind: 'van',
-      capacity: { weight_grams: 500_000, volume_cubic_cm: null, parcels: null },
-      documents: [paper('registration'), paper('roadworthiness')],
-    });
-    assert.equal(body.status, 'active');
-    assert.deepEqual(body.documents.map(({ kind, expiry_date: end }: Json) => [kind, end])[0], ['insurance', '2026-11-26']);
-    assert.ok(eventTypes(engine).includes('vehicle.document_expiring'));
-    // Until the end of 26 November in Lagos.
-    assert.equal((await readAfter(engine, 38 * 3600 + 3599, `/vehicles/${body.id}`)).status, 'active');
-    const expired = await readAfter(engine, 1, `/vehicles/${body.id}`);
-    assert.deepEqual([expired.status, expired.inactive_reason], ['inactive', 'papers_expired']);
-    assert.ok(eventTypes(engine).includes('vehicle.document_expired'));
-  },
-);
+test(tmsVehiclesRule('a vehicle whose plate number ends in `ZZ` is given an insurance that expires the day after its'), async (engine) => {
+  const paper = (kind: string) => ({ kind, number: `${kind}-1`, expiry_date: '2027-06-30' });
+  const { body } = await loft(engine, 'POST /vehicles', {
+    reference: newReference(),
+    plate_number: 'EXM-900ZZ',
+    kind: 'van',
+    capacity: { weight_grams: 500_000, volume_cubic_cm: null, parcels: null },
+    documents: [paper('registration'), paper('roadworthiness')],
+  });
+  assert.equal(body.status, 'active');
+  assert.deepEqual(body.documents.map(({ kind, expiry_date: end }: Json) => [kind, end])[0], ['insurance', '2026-11-26']);
+  assert.ok(eventTypes(engine).includes('vehicle.document_expiring'));
+  // Until the end of 26 November in Lagos.
+  assert.equal((await readAfter(engine, 38 * 3600 + 3599, `/vehicles/${body.id}`)).status, 'active');
+  const expired = await readAfter(engine, 1, `/vehicles/${body.id}`);
+  assert.deepEqual([expired.status, expired.inactive_reason], ['inactive', 'papers_expired']);
+  assert.ok(eventTypes(engine).includes('vehicle.document_expired'));
+});
 
 test('the licence of Bisi expires on 2 December: reminders, then inactive', async (engine) => {
   advance(engine, 8 * 86_400);

@@ -16,19 +16,16 @@ const offersOf = (body: Json): string[] => body.delivery_orders.map(({ provider,
 const milestones = async (engine: Engine, id: string): Promise<string[]> =>
   (await read(engine, `/orders/${id}/tracking`)).events.map(({ milestone }: Json) => milestone).reverse();
 
-test(
-  ordersRule('| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts |'),
-  async (engine) => {
-    const { body } = await order(engine, 'sandbox-reject');
-    assert.deepEqual(offersOf(body), ['Dummy Couriers: offered']);
-    advance(engine, 10);
-    assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: rejected', 'Specimen Express: offered']);
-    const [rejected] = (await read(engine, `/delivery-orders?order_id=${body.id}&status=rejected`)).data;
-    assert.equal(rejected.status_reason_code, 'no_capacity');
-    const accepted = await readAfter(engine, 10, `/orders/${body.id}`);
-    assert.deepEqual([accepted.status, accepted.provider.name, accepted.fee.total.amount], ['accepted', 'Specimen Express', 590_444]);
-  },
-);
+test(ordersRule('| `sandbox-reject` | the first provider rejects after 10 seconds (`no_capacity`), the second accepts'), async (engine) => {
+  const { body } = await order(engine, 'sandbox-reject');
+  assert.deepEqual(offersOf(body), ['Dummy Couriers: offered']);
+  advance(engine, 10);
+  assert.deepEqual(offersOf(await read(engine, `/orders/${body.id}`)), ['Dummy Couriers: rejected', 'Specimen Express: offered']);
+  const [rejected] = (await read(engine, `/delivery-orders?order_id=${body.id}&status=rejected`)).data;
+  assert.equal(rejected.status_reason_code, 'no_capacity');
+  const accepted = await readAfter(engine, 10, `/orders/${body.id}`);
+  assert.deepEqual([accepted.status, accepted.provider.name, accepted.fee.total.amount], ['accepted', 'Specimen Express', 590_444]);
+});
 
 test(ordersRule('| `sandbox-expire` | the first offer expires after one minute, the second is accepted |'), async (engine) => {
   const { body } = await order(engine, 'sandbox-expire');
@@ -63,42 +60,33 @@ test(ordersRule('| `sandbox-drive` | accepted immediately, then one milestone pe
   assert.deepEqual(await milestones(engine, body.id), ['info_received', 'in_transit', 'out_for_delivery', 'delivered']);
 });
 
-test(
-  ordersRule('| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one day |'),
-  async (engine) => {
-    const { body } = await order(engine, 'sandbox-exception');
-    const before = (await read(engine, `/orders/${body.id}/tracking`)).estimated_delivery_at;
-    const stopped = await readAfter(engine, 120, `/orders/${body.id}/tracking`);
-    assert.deepEqual([stopped.milestone, stopped.events[0].raw_text], ['exception', 'Vehicle breakdown']);
-    assert.equal(Date.parse(stopped.estimated_delivery_at) - Date.parse(before), 86_400_000);
-    assert.equal((await readAfter(engine, 180, `/orders/${body.id}`)).status, 'completed');
-  },
-);
+test(ordersRule('| `sandbox-exception` | as `sandbox-drive`, with a vehicle breakdown on the way and a delay of one'), async (engine) => {
+  const { body } = await order(engine, 'sandbox-exception');
+  const before = (await read(engine, `/orders/${body.id}/tracking`)).estimated_delivery_at;
+  const stopped = await readAfter(engine, 120, `/orders/${body.id}/tracking`);
+  assert.deepEqual([stopped.milestone, stopped.events[0].raw_text], ['exception', 'Vehicle breakdown']);
+  assert.equal(Date.parse(stopped.estimated_delivery_at) - Date.parse(before), 86_400_000);
+  assert.equal((await readAfter(engine, 180, `/orders/${body.id}`)).status, 'completed');
+});
 
-test(
-  ordersRule('| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the order is `failed` |'),
-  async (engine) => {
-    const { body } = await order(engine, 'sandbox-return');
-    const failed = await readAfter(engine, 360, `/orders/${body.id}`);
-    assert.deepEqual([failed.status, failed.status_reason_code, failed.milestone], ['failed', 'returned', 'exception']);
-    const all = await milestones(engine, body.id);
-    assert.deepEqual([all.filter((each) => each === 'attempt_failed').length, all.at(-1)], [2, 'exception']);
-    assert.ok(eventTypes(engine).includes('order.failed'));
-  },
-);
+test(ordersRule('| `sandbox-return` | two failed attempts, then a final `exception`: the parcels are returned and the'), async (engine) => {
+  const { body } = await order(engine, 'sandbox-return');
+  const failed = await readAfter(engine, 360, `/orders/${body.id}`);
+  assert.deepEqual([failed.status, failed.status_reason_code, failed.milestone], ['failed', 'returned', 'exception']);
+  const all = await milestones(engine, body.id);
+  assert.deepEqual([all.filter((each) => each === 'attempt_failed').length, all.at(-1)], [2, 'exception']);
+  assert.ok(eventTypes(engine).includes('order.failed'));
+});
 
-test(
-  providersRule('In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically after a minute.'),
-  async (engine) => {
-    const id = await ownProvider(engine, 'Sandbox Riders');
-    const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
-    const fields = { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] };
-    const { body } = await order(engine, null, fields);
-    assert.equal((await readAfter(engine, 59, `/orders/${body.id}`)).status, 'open');
-    const accepted = await readAfter(engine, 1, `/orders/${body.id}`);
-    assert.deepEqual([accepted.status, accepted.provider.id, accepted.fee.total.amount], ['accepted', id, 107_500]);
-  },
-);
+test(providersRule('In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically'), async (engine) => {
+  const id = await ownProvider(engine, 'Sandbox Riders');
+  const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
+  const fields = { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] };
+  const { body } = await order(engine, null, fields);
+  assert.equal((await readAfter(engine, 59, `/orders/${body.id}`)).status, 'open');
+  const accepted = await readAfter(engine, 1, `/orders/${body.id}`);
+  assert.deepEqual([accepted.status, accepted.provider.id, accepted.fee.total.amount], ['accepted', id, 107_500]);
+});
 
 test('an offer without a response goes to the next provider after 30 minutes, and the order fails when none is left', async (engine) => {
   const { body } = await order(engine, null);

@@ -41,17 +41,12 @@ test(productsRule('In the sandbox, a file with `sandbox_failed` in its name fail
   assert.equal((await readAfter(engine, 10, `/product-imports/${other.id}`)).status, 'completed');
 });
 
-test(
-  testingRule(
-    '| [an import](/api/merchant/products/import-products) | a file with `sandbox_failed` in its name | `product_import.failed` |',
-  ),
-  async (engine) => {
-    await upload(engine, 'my sandbox_failed file.csv');
-    advance(engine, 10);
-    assert.equal(eventTypes(engine).at(-1), 'product_import.failed');
-    assert.equal((await upload(engine, 'spreadsheet.xlsx')).code, 'unsupported_media_type');
-  },
-);
+test(testingRule('| [an import](/api/merchant/products/import-products) | a file with `sandbox_failed` in its name'), async (engine) => {
+  await upload(engine, 'my sandbox_failed file.csv');
+  advance(engine, 10);
+  assert.equal(eventTypes(engine).at(-1), 'product_import.failed');
+  assert.equal((await upload(engine, 'spreadsheet.xlsx')).code, 'unsupported_media_type');
+});
 
 test('merchant: promotions combine as the table of Create a promotion shows', async (engine) => {
   const fee = { delivery_fee: naira(118_800) };

@@ -20,50 +20,40 @@ const endpoint = async (engine: Engine, url: string, types: string[]): Promise<J
 
 const simulate = (engine: Engine, fields: Json) => merchant(engine, 'POST /testing/webhook-events', fields);
 
-test(
-  webhooksRule(
-    'URLs with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204` are never requested; attempts are recorded as if the server had responded in that way (204 accepts the event), with seconds between the attempts.',
-  ),
-  async () => {
-    for (const [name, error, status] of [
-      ['500', 'http_status', 500],
-      ['timeout', 'timeout', null],
-      ['410', 'http_status', 410],
-      ['204', null, 204],
-    ]) {
-      const engine = merchantEngine();
-      const { id } = await endpoint(engine, `https://hooks.emberbasket.example/trial?simulate=${name}`, ['order.created']);
-      const { data } = await readAfter(engine, 60, `/webhook-endpoints/${id}/deliveries`);
-      const [first] = data[0].attempts;
-      assert.deepEqual([first.error, first.response_status, data[0].outcome], [error, status, error ? 'exhausted' : 'delivered']);
-      assert.equal(data[0].attempts.length, ['204', '410'].includes(String(name)) ? 1 : 10);
-      assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, name === '410' ? 'disabled_by_failures' : 'enabled');
-    }
-  },
-);
+test(webhooksRule('URLs with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204` are never requested'), async () => {
+  for (const [name, error, status] of [
+    ['500', 'http_status', 500],
+    ['timeout', 'timeout', null],
+    ['410', 'http_status', 410],
+    ['204', null, 204],
+  ]) {
+    const engine = merchantEngine();
+    const { id } = await endpoint(engine, `https://hooks.emberbasket.example/trial?simulate=${name}`, ['order.created']);
+    const { data } = await readAfter(engine, 60, `/webhook-endpoints/${id}/deliveries`);
+    const [first] = data[0].attempts;
+    assert.deepEqual([first.error, first.response_status, data[0].outcome], [error, status, error ? 'exhausted' : 'delivered']);
+    assert.equal(data[0].attempts.length, ['204', '410'].includes(String(name)) ? 1 : 10);
+    assert.equal((await read(engine, `/webhook-endpoints/${id}`)).status, name === '410' ? 'disabled_by_failures' : 'enabled');
+  }
+});
 
-test(
-  testingRule(
-    'With a `resource_id`, it is the current state of that sandbox resource, whether or not the event fits its state; the kind of resource must match the event.',
-  ),
-  async (engine) => {
-    const { body } = await order(engine);
-    const sent = await simulate(engine, { event_type: 'order.fulfilled', resource_id: body.id });
-    const event = engine.world.events.all.at(-1);
-    assert.deepEqual([sent.status, sent.body.event_id, event?.body.data.id, event?.body.data.status], [202, event?.id, body.id, 'pending']);
-    const other = await simulate(engine, { event_type: 'sale.completed', resource_id: body.id });
-    assert.deepEqual([other.body.code, other.body.errors[0].pointer], ['validation_failed', '/resource_id']);
-    const unknown = await simulate(engine, { event_type: 'order.paid', resource_id: 'ord_00000000000000000000000000' });
-    assert.equal(unknown.body.code, 'not_found');
-    assert.equal((await simulate(engine, { event_type: 'order.eaten' })).status, 422);
-    const { id } = await endpoint(engine, 'https://hooks.emberbasket.example/trial?simulate=500', ['sale.*']);
-    const named = await simulate(engine, { event_type: 'order.paid', webhook_endpoint_id: id });
-    const endpoints = named.body.deliveries.map((each: Json) => each.webhook_endpoint_id);
-    assert.deepEqual(endpoints, [id]);
-    for (let count = 3; count < 101; count += 1) await simulate(engine, { event_type: 'order.created' });
-    assert.equal((await simulate(engine, { event_type: 'order.created' })).body.code, 'quota_exceeded');
-  },
-);
+test(testingRule('With a `resource_id`, it is the current state of that sandbox resource, whether or not the event'), async (engine) => {
+  const { body } = await order(engine);
+  const sent = await simulate(engine, { event_type: 'order.fulfilled', resource_id: body.id });
+  const event = engine.world.events.all.at(-1);
+  assert.deepEqual([sent.status, sent.body.event_id, event?.body.data.id, event?.body.data.status], [202, event?.id, body.id, 'pending']);
+  const other = await simulate(engine, { event_type: 'sale.completed', resource_id: body.id });
+  assert.deepEqual([other.body.code, other.body.errors[0].pointer], ['validation_failed', '/resource_id']);
+  const unknown = await simulate(engine, { event_type: 'order.paid', resource_id: 'ord_00000000000000000000000000' });
+  assert.equal(unknown.body.code, 'not_found');
+  assert.equal((await simulate(engine, { event_type: 'order.eaten' })).status, 422);
+  const { id } = await endpoint(engine, 'https://hooks.emberbasket.example/trial?simulate=500', ['sale.*']);
+  const named = await simulate(engine, { event_type: 'order.paid', webhook_endpoint_id: id });
+  const endpoints = named.body.deliveries.map((each: Json) => each.webhook_endpoint_id);
+  assert.deepEqual(endpoints, [id]);
+  for (let count = 3; count < 101; count += 1) await simulate(engine, { event_type: 'order.created' });
+  assert.equal((await simulate(engine, { event_type: 'order.created' })).body.code, 'quota_exceeded');
+});
 
 test(testingRule('For a real sequence of events, perform the real operations in the sandbox:'), async (engine) => {
   const { body } = await order(engine, { reference: 'PAID-20' });

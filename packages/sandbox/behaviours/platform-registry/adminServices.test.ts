@@ -34,18 +34,15 @@ test(adminServicesRule('Trial services of the sandbox are not included.'), async
   assert.ok(!codes.includes('crate_labels') && !codes.includes('trial_labels'));
 });
 
-test(
-  adminServicesRule('description: Number of current mappings in the sandbox, one for each tenant; for Merchant, one for each business.'),
-  async (engine) => {
-    const count = async (code: string) => (await fileOf(engine, code)).mapping_counts.sandbox;
-    assert.deepEqual([await count('trace'), await count('merchant'), await count('ember_weighing')], [1, 2, 0]);
-    const mapping = { service: 'ember_weighing', settings: { kind: 'plain' } };
-    const { body } = await registry(engine, `POST /tenants/${TENANT}/services`, mapping);
-    assert.equal(await count('ember_weighing'), 1);
-    await registry(engine, `POST /tenants/${TENANT}/services/${body.id}/unmap`, { reason: 'The trial is over.' });
-    assert.equal(await count('ember_weighing'), 0);
-  },
-);
+test(adminServicesRule('description: Number of current mappings in the sandbox, one for each tenant; for Merchant'), async (engine) => {
+  const count = async (code: string) => (await fileOf(engine, code)).mapping_counts.sandbox;
+  assert.deepEqual([await count('trace'), await count('merchant'), await count('ember_weighing')], [1, 2, 0]);
+  const mapping = { service: 'ember_weighing', settings: { kind: 'plain' } };
+  const { body } = await registry(engine, `POST /tenants/${TENANT}/services`, mapping);
+  assert.equal(await count('ember_weighing'), 1);
+  await registry(engine, `POST /tenants/${TENANT}/services/${body.id}/unmap`, { reason: 'The trial is over.' });
+  assert.equal(await count('ember_weighing'), 0);
+});
 
 test('operators return a service for changes, approve it, and announce its retirement', async (engine) => {
   const returned = { decision: 'changes_requested', note: 'Declare the data of the slips.', subjects: ['data_classes'] };

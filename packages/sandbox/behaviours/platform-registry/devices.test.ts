@@ -143,31 +143,26 @@ const settle = async (engine: Engine, seconds = 1) => {
   await new Promise(setImmediate);
 };
 
-test(
-  webhooksRule(
-    '`?simulate=500`, `?simulate=timeout` and `?simulate=410` in the URL simulate a failing server and `?simulate=204` one that accepts events, and each wait is a sixtieth of the one in the table.',
-  ),
-  async () => {
-    const { engine, sent } = listening();
-    const { body: failing } = await create(engine, 'registry', '/a?simulate=500');
-    const { body: gone } = await create(engine, 'registry', '/b?simulate=410', ['tenant.*']);
-    const { body: accepting } = await create(engine, 'registry', '/c?simulate=204', ['tenant.*']);
-    await settle(engine, 0);
-    assert.equal((await deliveriesOf(engine, accepting.id)).at(-1).outcome, 'delivered');
-    const [first] = await deliveriesOf(engine, failing.id).then((all) => all.slice(-1));
-    assert.equal(first.attempts.length, 1);
-    // The second attempt is due after half a second, the third five seconds later.
-    await settle(engine, 6);
-    assert.equal((await deliveriesOf(engine, failing.id)).at(-1).attempts.length, 3);
-    await settle(engine, (72 * 3600) / 60);
-    const last = (await deliveriesOf(engine, failing.id)).at(-1);
-    assert.deepEqual([last.outcome, last.attempts.length], ['exhausted', 10]);
-    const disabled = (await registry(engine, `GET /webhook-endpoints/${gone.id}`)).body;
-    assert.deepEqual([disabled.status, disabled.status_changed_by.kind], ['disabled_by_failures', 'system']);
-    const others = sent.filter(([path]) => ['/a', '/b', '/c'].includes(path));
-    assert.deepEqual(others, []);
-  },
-);
+test(webhooksRule('`?simulate=500`, `?simulate=timeout` and `?simulate=410` in the URL simulate a failing server and'), async () => {
+  const { engine, sent } = listening();
+  const { body: failing } = await create(engine, 'registry', '/a?simulate=500');
+  const { body: gone } = await create(engine, 'registry', '/b?simulate=410', ['tenant.*']);
+  const { body: accepting } = await create(engine, 'registry', '/c?simulate=204', ['tenant.*']);
+  await settle(engine, 0);
+  assert.equal((await deliveriesOf(engine, accepting.id)).at(-1).outcome, 'delivered');
+  const [first] = await deliveriesOf(engine, failing.id).then((all) => all.slice(-1));
+  assert.equal(first.attempts.length, 1);
+  // The second attempt is due after half a second, the third five seconds later.
+  await settle(engine, 6);
+  assert.equal((await deliveriesOf(engine, failing.id)).at(-1).attempts.length, 3);
+  await settle(engine, (72 * 3600) / 60);
+  const last = (await deliveriesOf(engine, failing.id)).at(-1);
+  assert.deepEqual([last.outcome, last.attempts.length], ['exhausted', 10]);
+  const disabled = (await registry(engine, `GET /webhook-endpoints/${gone.id}`)).body;
+  assert.deepEqual([disabled.status, disabled.status_changed_by.kind], ['disabled_by_failures', 'system']);
+  const others = sent.filter(([path]) => ['/a', '/b', '/c'].includes(path));
+  assert.deepEqual(others, []);
+});
 
 test('an endpoint receives its creation and the events of its service, and endpoints of the Registry learn of it', async () => {
   const { engine, sent } = listening();

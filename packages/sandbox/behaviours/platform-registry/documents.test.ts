@@ -68,28 +68,16 @@ test(`${openapiRule('People, roles, the password policy and the tenant itself ar
   }
 });
 
-test(
-  openapiRule('Most examples of responses show production; requests to the sandbox return `sandbox` as the `environment`.'),
-  async (engine) => {
-    const lists = [
-      'keys',
-      'businesses',
-      'devices',
-      'loans',
-      'documents',
-      'webhook-endpoints',
-      'notifications',
-      `tenants/${TENANT}/services`,
-    ];
-    for (const path of lists) {
-      const { data } = (await registry(engine, `GET /${path}`)).body;
-      assert.ok(data.length > 0, path);
-      for (const { environment } of data) assert.equal(environment, 'sandbox', path);
-    }
-    const device = { name: 'Unit', kind: 'gps_unit', serial_number: 'EXM-ENV', location_id: PLACE };
-    assert.equal((await registry(engine, 'POST /devices', device)).body.environment, 'sandbox');
-  },
-);
+test(openapiRule('Most examples of responses show production; requests to the sandbox return `sandbox` as the'), async (engine) => {
+  const lists = ['keys', 'businesses', 'devices', 'loans', 'documents', 'webhook-endpoints', 'notifications', `tenants/${TENANT}/services`];
+  for (const path of lists) {
+    const { data } = (await registry(engine, `GET /${path}`)).body;
+    assert.ok(data.length > 0, path);
+    for (const { environment } of data) assert.equal(environment, 'sandbox', path);
+  }
+  const device = { name: 'Unit', kind: 'gps_unit', serial_number: 'EXM-ENV', location_id: PLACE };
+  assert.equal((await registry(engine, 'POST /devices', device)).body.environment, 'sandbox');
+});
 
 const BELLO = '/businesses/biz_01JD53ZPP3375XQHZY0M8JND81';
 const CATERING = '/businesses/biz_01JDB3BZGJM4GC3C5X1BT9VHG5';

@@ -50,17 +50,14 @@ test(rule('The sandbox is free.'), async (engine) => {
   );
 });
 
-test(
-  rule('You can have 500 templates per environment (409 `limit_reached`); sandbox and production have separate templates.'),
-  async (engine) => {
-    const { body: first } = await create(engine);
-    assert.equal(first.environment, 'sandbox');
-    assert.equal((await create(engine)).body.code, 'already_exists');
-    const { data } = (await registry(engine, 'GET /notification-templates?limit=100')).body;
-    for (let number = data.length; number < 500; number += 1) await create(engine, { name: `template_${number}` });
-    assert.equal((await create(engine, { name: 'one_more' })).body.code, 'limit_reached');
-  },
-);
+test(rule('You can have 500 templates per environment (409 `limit_reached`); sandbox and production have separate'), async (engine) => {
+  const { body: first } = await create(engine);
+  assert.equal(first.environment, 'sandbox');
+  assert.equal((await create(engine)).body.code, 'already_exists');
+  const { data } = (await registry(engine, 'GET /notification-templates?limit=100')).body;
+  for (let number = data.length; number < 500; number += 1) await create(engine, { name: `template_${number}` });
+  assert.equal((await create(engine, { name: 'one_more' })).body.code, 'limit_reached');
+});
 
 test('the next channel is tried when one fails, and the last failure ends the message', async (engine) => {
   const content = { kind: 'text', subject: 'Slot', body: 'Your slot has moved.' };

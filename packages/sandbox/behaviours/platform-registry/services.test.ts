@@ -130,22 +130,19 @@ test(rule('URL to forward sandbox requests to, on another host than `base_url`.'
   assert.deepEqual([status, body.errors[0].pointer], [422, '/sandbox_base_url']);
 });
 
-test(
-  rule('`null` to remove the service from the sandbox, which fails with 409 `resource_in_use` while it is mapped there.'),
-  async (engine) => {
-    const { body } = await create(engine);
-    advance(engine, 60);
-    const mapping = (await map(engine, 'crate_labels')).body;
-    assert.deepEqual([(await read(engine, body)).mapping_count, (await read(engine, body)).not_mappable_reason], [1, 'already_mapped']);
-    const remove = () => registry(engine, `PATCH /services/${body.id}`, { sandbox_base_url: null });
-    assert.equal((await remove()).body.code, 'resource_in_use');
-    assert.equal(
-      (await registry(engine, `POST /tenants/${TENANT}/services/${mapping.id}/unmap`, { reason: 'The trial is over.' })).status,
-      200,
-    );
-    assert.equal((await remove()).body.sandbox_base_url, null);
-  },
-);
+test(rule('`null` to remove the service from the sandbox, which fails with 409 `resource_in_use` while it is mapped'), async (engine) => {
+  const { body } = await create(engine);
+  advance(engine, 60);
+  const mapping = (await map(engine, 'crate_labels')).body;
+  assert.deepEqual([(await read(engine, body)).mapping_count, (await read(engine, body)).not_mappable_reason], [1, 'already_mapped']);
+  const remove = () => registry(engine, `PATCH /services/${body.id}`, { sandbox_base_url: null });
+  assert.equal((await remove()).body.code, 'resource_in_use');
+  assert.equal(
+    (await registry(engine, `POST /tenants/${TENANT}/services/${mapping.id}/unmap`, { reason: 'The trial is over.' })).status,
+    200,
+  );
+  assert.equal((await remove()).body.sandbox_base_url, null);
+});
 
 test(`${rule("A trial service is visible only in the owner's sandbox, and is deleted 90 days after its last request or update, which ends its mappings.")}, ${rule('description: >- URL that sandbox requests are forwarded to.')}`, async (engine) => {
   const { body } = await create(engine, { audience: 'all', docs_url: 'https://labels.emberbasket.example/docs' });

@@ -159,34 +159,31 @@ const apply = (engine: Engine, trade: string, amount: number, reference: string,
     purpose: 'Purchase of beans from the same farmers',
   });
 
-test(
-  loansRule('In the sandbox, an application for 1,111.11 is rejected after a minute; any other is approved and disbursed after a minute.'),
-  async () => {
-    const engine = traceEngine(['wallet']);
-    const balance = (): number => engine.world.ledger.balance(ACCOUNT);
-    const before = balance();
-    const trade = await acceptedTrade(engine);
-    await trace(engine, `PATCH /trades/${trade.id}`, { proceeds_account_id: ACCOUNT });
-    const { body: no } = await apply(engine, trade.id, 111_111, newReference('TL'));
-    assert.equal(no.status, 'submitted_and_pending_approval', JSON.stringify(no));
-    assert.equal((await readAfter(engine, 60, `/trade-loans/${no.id}`)).status, 'rejected');
-    const { body: yes, status } = await apply(engine, trade.id, 1_000_000, 'FAST-TL');
-    assert.equal(status, 201, JSON.stringify(yes));
-    const loan = await readAfter(engine, 60, `/trade-loans/${yes.id}`);
-    assert.equal(loan.status, 'active');
-    assert.equal(balance() - before, 1_000_000);
-    advance(engine, 60);
-    assert.equal(eventsOf(engine, 'trade_loan.instalment_due').length, 1);
-    advance(engine, 60);
-    const reminders = eventsOf(engine, 'trade_loan.instalment_due').map(({ days_overdue: days }) => days);
-    assert.deepEqual(reminders, [0, 1]);
-    const { payoff } = await read(engine, `/trade-loans/${yes.id}/schedule`);
-    const repayment = { settle: 'full', amount: payoff.amount, source_account_id: ACCOUNT, reference: newReference('REP') };
-    const repaid = await trace(engine, `POST /trade-loans/${yes.id}/repay`, repayment);
-    assert.equal((await read(engine, `/trade-loans/${yes.id}`)).status, 'closed_obligations_met', JSON.stringify(repaid.body));
-    assert.equal(balance() - before, 1_000_000 - payoff.amount.amount);
-  },
-);
+test(loansRule('In the sandbox, an application for 1,111.11 is rejected after a minute; any other is approved and disbursed'), async () => {
+  const engine = traceEngine(['wallet']);
+  const balance = (): number => engine.world.ledger.balance(ACCOUNT);
+  const before = balance();
+  const trade = await acceptedTrade(engine);
+  await trace(engine, `PATCH /trades/${trade.id}`, { proceeds_account_id: ACCOUNT });
+  const { body: no } = await apply(engine, trade.id, 111_111, newReference('TL'));
+  assert.equal(no.status, 'submitted_and_pending_approval', JSON.stringify(no));
+  assert.equal((await readAfter(engine, 60, `/trade-loans/${no.id}`)).status, 'rejected');
+  const { body: yes, status } = await apply(engine, trade.id, 1_000_000, 'FAST-TL');
+  assert.equal(status, 201, JSON.stringify(yes));
+  const loan = await readAfter(engine, 60, `/trade-loans/${yes.id}`);
+  assert.equal(loan.status, 'active');
+  assert.equal(balance() - before, 1_000_000);
+  advance(engine, 60);
+  assert.equal(eventsOf(engine, 'trade_loan.instalment_due').length, 1);
+  advance(engine, 60);
+  const reminders = eventsOf(engine, 'trade_loan.instalment_due').map(({ days_overdue: days }) => days);
+  assert.deepEqual(reminders, [0, 1]);
+  const { payoff } = await read(engine, `/trade-loans/${yes.id}/schedule`);
+  const repayment = { settle: 'full', amount: payoff.amount, source_account_id: ACCOUNT, reference: newReference('REP') };
+  const repaid = await trace(engine, `POST /trade-loans/${yes.id}/repay`, repayment);
+  assert.equal((await read(engine, `/trade-loans/${yes.id}`)).status, 'closed_obligations_met', JSON.stringify(repaid.body));
+  assert.equal(balance() - before, 1_000_000 - payoff.amount.amount);
+});
 
 const product = (engine: Engine, name: string): Promise<Sent> =>
   trace(engine, 'POST /products', {
@@ -206,44 +203,34 @@ const product = (engine: Engine, name: string): Promise<Sent> =>
     hand_in: true,
   });
 
-test(
-  productsRule(
-    'In the sandbox, a product whose `name` starts with `sandbox_rejected` is rejected one minute after its submission; every other product is approved.',
-  ),
-  async (engine) => {
-    const { body: good } = await product(engine, 'Cocoa beans, test');
-    const { body: bad } = await product(engine, 'sandbox_rejected beans');
-    assert.equal(good.status, 'pending_approval', JSON.stringify(good));
-    assert.equal((await readAfter(engine, 60, `/products/${good.id}`)).status, 'approved');
-    assert.equal((await read(engine, `/products/${bad.id}`)).status, 'rejected');
-    assert.deepEqual(
-      eventsOf(engine, 'product.approved').map(({ id }: Json) => id),
-      [good.id],
-    );
-  },
-);
+test(productsRule('In the sandbox, a product whose `name` starts with `sandbox_rejected` is rejected one minute after'), async (engine) => {
+  const { body: good } = await product(engine, 'Cocoa beans, test');
+  const { body: bad } = await product(engine, 'sandbox_rejected beans');
+  assert.equal(good.status, 'pending_approval', JSON.stringify(good));
+  assert.equal((await readAfter(engine, 60, `/products/${good.id}`)).status, 'approved');
+  assert.equal((await read(engine, `/products/${bad.id}`)).status, 'rejected');
+  assert.deepEqual(
+    eventsOf(engine, 'product.approved').map(({ id }: Json) => id),
+    [good.id],
+  );
+});
 
-test(
-  webhooksRule(
-    'In the sandbox, no request is sent to a URL with `?simulate=500`, `?simulate=timeout`, `?simulate=410` or `?simulate=204`, a server that accepts events; attempts are recorded with that result, one second apart.',
-  ),
-  async (engine) => {
-    const endpoint = async (simulate: string) =>
-      (await trace(engine, 'POST /webhook-endpoints', { url: `https://hooks.example/t?simulate=${simulate}`, event_types: ['trade.*'] }))
-        .body;
-    const failing = await endpoint('500');
-    const gone = await endpoint('410');
-    const accepting = await endpoint('204');
-    assert.match(failing.secret, /^whsec_/);
-    await acceptedTrade(engine);
-    const { data } = await readAfter(engine, 10, `/webhook-endpoints/${failing.id}/deliveries`);
-    assert.deepEqual([data[0].attempts.length, data[0].attempts[0].response_status], [10, 500]);
-    assert.equal(Date.parse(data[0].attempts[1].attempted_at) - Date.parse(data[0].attempts[0].attempted_at), 1000);
-    assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
-    const accepted = await read(engine, `/webhook-endpoints/${accepting.id}/deliveries`);
-    assert.deepEqual([accepted.data[0].outcome, accepted.data[0].attempts[0].response_status], ['delivered', 204]);
-    const { body } = await trace(engine, `PATCH /webhook-endpoints/${failing.id}`, { rotate_secret: { overlap_hours: 48 } });
-    assert.match(body.secret, /^whsec_/);
-    assert.notEqual(body.secret, failing.secret);
-  },
-);
+test(webhooksRule('In the sandbox, no request is sent to a URL with `?simulate=500`, `?simulate=timeout`'), async (engine) => {
+  const endpoint = async (simulate: string) =>
+    (await trace(engine, 'POST /webhook-endpoints', { url: `https://hooks.example/t?simulate=${simulate}`, event_types: ['trade.*'] }))
+      .body;
+  const failing = await endpoint('500');
+  const gone = await endpoint('410');
+  const accepting = await endpoint('204');
+  assert.match(failing.secret, /^whsec_/);
+  await acceptedTrade(engine);
+  const { data } = await readAfter(engine, 10, `/webhook-endpoints/${failing.id}/deliveries`);
+  assert.deepEqual([data[0].attempts.length, data[0].attempts[0].response_status], [10, 500]);
+  assert.equal(Date.parse(data[0].attempts[1].attempted_at) - Date.parse(data[0].attempts[0].attempted_at), 1000);
+  assert.equal((await read(engine, `/webhook-endpoints/${gone.id}`)).status, 'disabled_by_failures');
+  const accepted = await read(engine, `/webhook-endpoints/${accepting.id}/deliveries`);
+  assert.deepEqual([accepted.data[0].outcome, accepted.data[0].attempts[0].response_status], ['delivered', 204]);
+  const { body } = await trace(engine, `PATCH /webhook-endpoints/${failing.id}`, { rotate_secret: { overlap_hours: 48 } });
+  assert.match(body.secret, /^whsec_/);
+  assert.notEqual(body.secret, failing.secret);
+});

@@ -17,24 +17,21 @@ const farmer = (engine: Engine, nin: string): Promise<Sent> =>
     consent: { given_at: '2026-11-05T08:50:00Z', purposes: ['traceability', 'share_plots'], document_id: null, language: 'en' },
   });
 
-test(
-  farmersRule('In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with `22200000093`,'),
-  async (engine) => {
-    const statuses: Record<string, string> = {
-      '22200000041': 'rejected',
-      '22200000093': 'pending_verification',
-      '22200000500': 'verified',
-    };
-    for (const [nin, status] of Object.entries(statuses)) {
-      const { body } = await farmer(engine, nin);
-      assert.equal(body.status, 'pending_verification');
-      assert.equal((await readAfter(engine, 10, `/farmers/${body.id}`)).status, status);
-    }
-    assert.equal(eventsOf(engine, 'farmer.rejected')[0].verification.mismatched_fields[0], 'birth_date');
-    const { body } = await farmer(engine, '22345678901');
-    assert.deepEqual([body.code, body.detail], ['real_data_in_sandbox', '22345678901 is not a sandbox number.']);
-  },
-);
+test(farmersRule('In the sandbox, NIN `22200000041` is rejected for its date of birth, the farmer stays pending with'), async (engine) => {
+  const statuses: Record<string, string> = {
+    '22200000041': 'rejected',
+    '22200000093': 'pending_verification',
+    '22200000500': 'verified',
+  };
+  for (const [nin, status] of Object.entries(statuses)) {
+    const { body } = await farmer(engine, nin);
+    assert.equal(body.status, 'pending_verification');
+    assert.equal((await readAfter(engine, 10, `/farmers/${body.id}`)).status, status);
+  }
+  assert.equal(eventsOf(engine, 'farmer.rejected')[0].verification.mismatched_fields[0], 'birth_date');
+  const { body } = await farmer(engine, '22345678901');
+  assert.deepEqual([body.code, body.detail], ['real_data_in_sandbox', '22345678901 is not a sandbox number.']);
+});
 
 const ring = (south: number, west: number): Json[] => {
   const corner = (north: number, east: number) => ({ latitude: south + north, longitude: west + east });
@@ -81,35 +78,32 @@ test(localSellersRule('In the sandbox, every entry is decided after a minute:'),
   assert.equal((await read(engine, `/local-sellers/${old.id}`)).status, 'rejected');
 });
 
-test(
-  batchRecordsRule('In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with armed conflict.'),
-  async (engine) => {
-    const ore = (name: string) =>
-      lot(engine, {
-        category_id: TIN,
-        product_type_id: ORE,
-        quantity: { value: '20.400', unit: 'tonne' },
-        origin: {
-          kind: 'mine',
-          mine_site: {
-            name,
-            state: 'NG-PL',
-            location: { latitude: 9.573, longitude: 8.889 },
-            title_kind: 'small_scale_mining_lease',
-            title_number: 'EXM-SSML-00017',
-            title_expires_date: '2029-06-30',
-          },
+test(batchRecordsRule('In the sandbox, a mine site whose name starts with `sandbox_conflict` lies in an area with'), async (engine) => {
+  const ore = (name: string) =>
+    lot(engine, {
+      category_id: TIN,
+      product_type_id: ORE,
+      quantity: { value: '20.400', unit: 'tonne' },
+      origin: {
+        kind: 'mine',
+        mine_site: {
+          name,
+          state: 'NG-PL',
+          location: { latitude: 9.573, longitude: 8.889 },
+          title_kind: 'small_scale_mining_lease',
+          title_number: 'EXM-SSML-00017',
+          title_expires_date: '2029-06-30',
         },
-      });
-    assert.equal((await ore('Barkin Example')).body.status, 'active');
-    const { body } = await ore('sandbox_conflict pit');
-    assert.deepEqual([body.status, body.hold.kind, body.origin.area_flag], ['on_hold', 'area_review', 'armed_conflict']);
-    assert.equal(eventsOf(engine, 'batch_record.held').length, 1);
-    assert.equal((await readAfter(engine, 299, `/batch-records/${body.id}`)).status, 'on_hold');
-    assert.equal((await readAfter(engine, 1, `/batch-records/${body.id}`)).status, 'active');
-    assert.equal(eventsOf(engine, 'batch_record.released').length, 1);
-  },
-);
+      },
+    });
+  assert.equal((await ore('Barkin Example')).body.status, 'active');
+  const { body } = await ore('sandbox_conflict pit');
+  assert.deepEqual([body.status, body.hold.kind, body.origin.area_flag], ['on_hold', 'area_review', 'armed_conflict']);
+  assert.equal(eventsOf(engine, 'batch_record.held').length, 1);
+  assert.equal((await readAfter(engine, 299, `/batch-records/${body.id}`)).status, 'on_hold');
+  assert.equal((await readAfter(engine, 1, `/batch-records/${body.id}`)).status, 'active');
+  assert.equal(eventsOf(engine, 'batch_record.released').length, 1);
+});
 
 test('A batch is split, merged and traced back, and its losses add up', async (engine) => {
   const { body: first } = await lot(engine);

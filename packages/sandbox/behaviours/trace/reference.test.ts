@@ -23,16 +23,11 @@ const certificate = (code: string): Json => ({
   sensitivity: 'open',
 });
 
-test(
-  adminDocumentCategoriesRule(
-    'Adds a kind of document to the list that all companies choose from, immediately and in both production and the sandbox.',
-  ),
-  async (engine) => {
-    const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
-    const { data } = await read(engine, '/document-categories?limit=100');
-    assert.ok(data.some(({ id, code }: Json) => id === body.id && code === 'origin_test'));
-  },
-);
+test(adminDocumentCategoriesRule('Adds a kind of document to the list that all companies choose from, immediately and'), async (engine) => {
+  const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
+  const { data } = await read(engine, '/document-categories?limit=100');
+  assert.ok(data.some(({ id, code }: Json) => id === body.id && code === 'origin_test'));
+});
 
 test(adminDocumentCategoriesRule('The change takes effect immediately, in production and in the sandbox.'), async (engine) => {
   const { body } = await trace(engine, 'POST /admin/document-categories', certificate('origin_test'), OPERATOR);
@@ -98,31 +93,28 @@ test(adminProductTypesRule('The type takes effect in production and in the sandb
   assert.deepEqual([made.status, made.body.product_type.code], [201, 'cocoa_cake']);
 });
 
-test(
-  adminTradeTrackingPipelineRule('Drafts are not supported; test a layout in the sandbox, which has its own pipeline.'),
-  async (engine) => {
-    const before = await acceptedTrade(engine);
-    const stage = {
-      code: 'weighed',
-      name: 'Weighed',
-      description: 'On a calibrated scale.',
-      position: 2,
-      required_steps: ['inspecting'],
-      entered_by_roles: ['seller', 'distributor'],
-      expected_hours: 48,
-      commodity_kinds: ['agricultural', 'mineral'],
-      is_optional: true,
-    };
-    const { body: running } = await trace(engine, 'POST /trade-trackings', { trade_id: before.id });
-    const { status } = await trace(engine, 'POST /admin/trade-tracking-pipeline/stages', stage, OPERATOR);
-    assert.equal(status, 201);
-    const later = await acceptedTrade(engine);
-    const { body: next } = await trace(engine, 'POST /trade-trackings', { trade_id: later.id });
-    assert.equal(next.pipeline_version, running.pipeline_version + 1);
-    const codes = ({ next_stages }: Json) => next_stages.map((each: Json) => each.stage.code);
-    assert.ok(codes(next).includes('weighed') && !codes(running).includes('weighed'));
-  },
-);
+test(adminTradeTrackingPipelineRule('Drafts are not supported; test a layout in the sandbox, which has its own'), async (engine) => {
+  const before = await acceptedTrade(engine);
+  const stage = {
+    code: 'weighed',
+    name: 'Weighed',
+    description: 'On a calibrated scale.',
+    position: 2,
+    required_steps: ['inspecting'],
+    entered_by_roles: ['seller', 'distributor'],
+    expected_hours: 48,
+    commodity_kinds: ['agricultural', 'mineral'],
+    is_optional: true,
+  };
+  const { body: running } = await trace(engine, 'POST /trade-trackings', { trade_id: before.id });
+  const { status } = await trace(engine, 'POST /admin/trade-tracking-pipeline/stages', stage, OPERATOR);
+  assert.equal(status, 201);
+  const later = await acceptedTrade(engine);
+  const { body: next } = await trace(engine, 'POST /trade-trackings', { trade_id: later.id });
+  assert.equal(next.pipeline_version, running.pipeline_version + 1);
+  const codes = ({ next_stages }: Json) => next_stages.map((each: Json) => each.stage.code);
+  assert.ok(codes(next).includes('weighed') && !codes(running).includes('weighed'));
+});
 
 test(commonRule('It is the same in the sandbox and in production.'), async () =>
   assert.equal((await read(traceEngine(), `/categories/${COCOA}`)).code, 'cocoa'),
