@@ -1,11 +1,10 @@
 import { asDate, asTime } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
-import { addDays, weekdayOf } from '../money/dates';
+import { addDays, DAY_MS, weekdayOf } from '../money/dates';
 import { metresBetween } from '../places';
 import { lagosTime } from './calendar';
 import { countryOf } from './quotes';
 
-const DAY_MS = 86_400_000;
 /** Days within which a branch is looked for to open or close. */
 const AHEAD = 30;
 const MOST_PERIODS = 2;

@@ -1,8 +1,7 @@
 import type { Call, Json } from '../behaviour';
-import { addDays, weekdayOf } from '../money/dates';
+import { addDays, DAY_MS, weekdayOf } from '../money/dates';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Hours in Lagos between which providers are asked. */
 const FROM_HOUR = 6;

@@ -1,4 +1,5 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { rewindStory } from '../target';
 import { lagosTime } from './calendar';
 import { offerTo, pauseLevel, rejectOffer } from './offering';
@@ -7,8 +8,6 @@ import { feeAgain } from './pricing';
 import { quotes } from './quotes';
 import { acceptOffer, endAs, eventsOf, type Report, record } from './reports';
 import { checkVehicle } from './vehicles';
-
-const DAY_MS = 86_400_000;
 
 /** Recalculates the fee of a delivery from the weight and size that the provider has measured, with the same version of the rate card. */
 function reweigh(call: Call, offer: Json, measured: Json): void {

@@ -1,5 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { DAY_MS } from '../money/dates';
 import { lagosTime } from './calendar';
 import { offerNext, withdrawOffer } from './offering';
 import { currentOffer } from './orderStates';
@@ -7,7 +8,6 @@ import { versionOn } from './pricing';
 
 const MOST_OWN = 50;
 const REMINDERS = [30, 7, 1];
-const DAY_MS = 86_400_000;
 
 /** Returns the requirements for activation that a provider does not meet. */
 function missingOf(call: Call, provider: Json): string[] {

@@ -1,9 +1,9 @@
 import type { Call, Json } from '../behaviour';
+import { DAY } from '../money/dates';
 import { lagosTime } from './calendar';
 import { failOrder } from './offering';
 import { patchOffer, patchOrder } from './orderStates';
 
-const DAY = 86_400;
 /** Days without an event after which the milestone becomes expired. */
 const SILENT_DAYS = 30;
 

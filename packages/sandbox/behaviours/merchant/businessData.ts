@@ -1,8 +1,7 @@
 import { STORY_KEY } from '../actor';
 import type { Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { money } from '../money/money';
-
-const DAY_MS = 86_400_000;
 
 /** Names of the people whose sessions the sandbox accepts. */
 const NAMES: Record<string, string> = {

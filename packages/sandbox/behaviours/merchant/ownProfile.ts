@@ -1,4 +1,5 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { actorOf } from './businessData';
 import { addAddress, changeAddress, consentOf, removeAddress, shownCustomer, sortedAddresses } from './customers';
 
@@ -6,7 +7,6 @@ const CODE = '123456';
 const CODE_SECONDS = 600;
 const TRIES = 3;
 const PAUSE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MOST_A_DAY = 5;
 
 /** Returns the customer for whom the token was issued. */

@@ -2,7 +2,8 @@ import { asDate } from '../../state/clock';
 
 /** Seconds of a day. */
 export const DAY = 86_400;
-const DAY_MS = DAY * 1000;
+/** Milliseconds of a day. */
+export const DAY_MS = DAY * 1000;
 const HOUR_MS = 3_600_000;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

@@ -1,4 +1,5 @@
 import type { Call, Further, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { metresBetween } from '../places';
 import { DECISION_SECONDS } from './tenantChecks';
 import { followed, release } from './trackers';
@@ -78,7 +79,6 @@ const POSITION = 'DevicePosition';
 const OLDEST_MS = 7 * 86_400_000;
 const AHEAD_MS = 120_000;
 const RANGE_MS = 31 * 86_400_000;
-const DAY_MS = 86_400_000;
 const FRESH_MS = 600_000;
 const FASTEST_KMH = 400;
 /** Accuracy in metres from which a position is stored without the check of its speed. */

@@ -1,5 +1,6 @@
 import { actorOf } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { asText, figures, money } from '../money/money';
 import { checkWallet } from './loanApplications';
 import { checkOther } from './loanDecisions';
@@ -7,7 +8,6 @@ import { receive, recover } from './loanReceipts';
 import { type Amounts, openOf, owed, type Row, rowsOf, shownAmounts, totalOf } from './loanRows';
 import { checkAccount, endedFields, isPlatform, pay, TYPE, todayOf } from './loanViews';
 
-const DAY_MS = 86_400_000;
 const BACK_MS = 90 * DAY_MS;
 const WRITE_OFF_DAYS = 180;
 /** Share of the approved principal that can be waived, in percent. */

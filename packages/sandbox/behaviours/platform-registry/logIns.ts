@@ -1,9 +1,9 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { strictestPolicy } from './passwords';
 import { accountOf, accountWith, emitToTenants, isCode, isPassword, loginOf, setLogin } from './people';
 import { endSessions, IP_ADDRESS, newToken, refreshTokens, startSession } from './sessions';
 
-const DAY_MS = 86_400_000;
 /** Number of locks within 24 hours after which only a reset ends the lock. */
 const MOST_LOCKS = 10;
 

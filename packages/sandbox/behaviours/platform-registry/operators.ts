@@ -1,10 +1,10 @@
 import { OPERATOR } from '../actor';
 import type { Call, Further, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { endSession } from './sessions';
 
 const TYPE = 'opr';
 const MOST_DAYS_AWAY = 60;
-const DAY_MS = 86_400_000;
 /** Tokens of a session: an access token and a refresh token. */
 const TOKENS = 2;
 

@@ -1,4 +1,5 @@
 import type { Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { loginOf, spacesOf, tenantOfUser, usersOf } from './people';
 
 /** Policy of a space that has not changed it. */
@@ -13,7 +14,6 @@ export const DEFAULT_POLICY = {
 
 /** Minimum that no policy can lower. */
 const SHORTEST = 12;
-const DAY_MS = 86_400_000;
 
 /** Words of passwords that appear in lists of stolen ones. */
 const STOLEN = ['password', '123456', 'qwerty', 'letmein'];

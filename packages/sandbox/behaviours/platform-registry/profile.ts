@@ -1,4 +1,5 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { replacePassword } from './accounts';
 import { checkLock, countFailure, isLocked } from './logIns';
 import { checkPassword, expiryOf, secondFactorOf } from './passwords';
@@ -6,7 +7,6 @@ import { accountOf, isPassword, spacesOf, usersOf } from './people';
 import { endSessions, renewRestrictions, sessionsOf } from './sessions';
 
 const MOST_LOOKUPS = 5;
-const DAY_MS = 86_400_000;
 /** An hour in production. */
 const RETRY_SECONDS = 60;
 

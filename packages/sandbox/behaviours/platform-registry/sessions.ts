@@ -1,13 +1,12 @@
 import { CREDENTIALS } from '../../http/authenticate';
 import type { Call, Json } from '../behaviour';
-import { earlier } from '../money/dates';
+import { DAY, earlier } from '../money/dates';
 import { restrictionOf } from './passwords';
 import { loginOf, setLogin, spacesOf } from './people';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ACCESS_SECONDS = 900;
 const HOUR = 3600;
-const DAY = 24 * HOUR;
 /** Address that the documentation reserves for examples, from which every request of the sandbox appears to come. */
 export const IP_ADDRESS = '203.0.113.21';
 

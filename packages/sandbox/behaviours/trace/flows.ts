@@ -1,8 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { DAY } from '../money/dates';
 import { actorOf, tradeRef } from './shortForms';
 
-const DAY = 86_400;
 const STEP_DAYS = 5;
 const FAST_SECONDS = 60;
 /** Steps whose record names a number. */

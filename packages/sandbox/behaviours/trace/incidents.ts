@@ -1,10 +1,10 @@
 import { operatorNamed } from '../actor';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { DAY } from '../money/dates';
 import { actorOf, INI, merge, operatorOf, PLATFORM, tradeRef, uniqueReference } from './shortForms';
 import { holdTracking, patchTracking } from './trackingStages';
 
-const DAY = 86_400;
 const REOPEN_DAYS = 14;
 const FAST_SECONDS = 60;
 const ENDED = ['resolved', 'closed'];

@@ -1,12 +1,11 @@
 import type { Behaviours, Json } from '../behaviour';
 import { inState } from '../call';
-import { later } from '../money/dates';
+import { DAY, later } from '../money/dates';
 import { offerFor, patchNegotiation, withStatus } from './negotiations';
 import { unpublishIfSoldOut } from './products';
 import { acceptRequest, checkTerms, expireLater, isReviewed, patchRequest, rejectRequest, respondLater, TERMS } from './requestDecisions';
 import { actorFor, actorOf, differenceOf, merge, operatorOf, partyOf, productRef, totalOf, uniqueReference } from './shortForms';
 
-const DAY = 86_400;
 const RESPONSE_DAYS = 14;
 const RELEASED_SECONDS = 72 * 3600;
 const MOST_OPEN = 5;

@@ -1,5 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { DAY } from '../money/dates';
 import { actorOf, partyOf, quantity, refOf, uniqueReference } from './shortForms';
 import { acceptRequest, categoryOf, completeTaskOf, resultKind, roleOf, startTaskOf, subjectsOf } from './tasks';
 import { judged, passingFigures, putResult } from './testDetails';
@@ -76,7 +77,6 @@ function passingTests(call: Call, task: Json, batches: Json[]): string[] {
 }
 
 const STEP_SECONDS = 60;
-const DAY = 86_400;
 const RESPONSE_DAYS = 7;
 const ASSIGNABLE_DAYS = 14;
 const PERFORMING = ['pending', 'assigned'];

@@ -1,5 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { DAY } from '../money/dates';
 import { collectLoan } from './loanRepayments';
 import { checkTerms } from './requestDecisions';
 import { approvedFor, progressOf } from './requirements';
@@ -32,7 +33,6 @@ function unmet(call: Call, trade: Json): string[] {
   ].filter((each): each is string => typeof each === 'string');
 }
 
-const DAY = 86_400;
 const PROPOSAL_DAYS = 14;
 const RESPONSE_SECONDS = 60;
 const CHANGE_DAYS = 7;
