@@ -21,14 +21,14 @@ function checkSecondPerson(call: Call, deposit: Json, decider: string): void {
 
 /** Checks that an account to pay to belongs to the owner of a deposit and has its currency. */
 function checkOwnAccount(call: Call, id: string | undefined, { owner_id, principal }: Json, pointer: string): void {
-  if (!id) return;
-  const account = call.need('wal', id, pointer);
-  if (account.owner_id !== owner_id || account.currency !== principal.currency)
-    call.invalid(pointer, 'Must be an account of the owner in the same currency.');
+  const account = id && call.need('wal', id, pointer);
+  if (account && (account.owner_id !== owner_id || account.currency !== principal.currency))
+    call.invalid(pointer, 'Does not belong to the owner, or has another currency.');
 }
 
-/** Checks that the fields of a maturity instruction fit its method. */
-function checkInstruction(call: Call, instruction: Json | undefined, deposit: Json): void {
+/** Checks that the fields of a deposit's maturity instruction fit its method. */
+function checkInstruction(call: Call, deposit: Json): void {
+  const { maturity_instruction: instruction } = deposit;
   if (!instruction) return;
   const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = instruction;
   if ((method === 'transfer_to_savings') !== (savings !== undefined))
@@ -100,7 +100,7 @@ export const deposits: Behaviours = {
       call.unique('fxd', 'reference', reference);
       if (owner.status !== 'active') call.fail('wallet_user_not_active');
       checkActive(call, source, false);
-      checkInstruction(call, instruction, call.body);
+      checkInstruction(call, call.body);
       const figures = figuresOf(call, call.body, '/product_id');
       const seconds = reference.startsWith('LAPSE-') ? 60 : DECISION_SECONDS;
       const deposit = call.create({
@@ -165,8 +165,7 @@ export const deposits: Behaviours = {
     },
     calculatePrematureClosure: (call) => {
       const deposit = read(call);
-      if (deposit.status !== 'active' && call.store.isUntouched('fxd', deposit.id))
-        call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
+      if (deposit.status !== 'active') call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
       const active = read(call);
       if (active.status !== 'active')
         call.fail('invalid_state_transition', { detail: `The deposit is ${active.status}.`, allowed_actions: [] });
