@@ -37,8 +37,7 @@ function finish(call: Call, route: Json, fails: boolean): Json {
   const result = fails ? { failure: 'The routing service was unavailable.' } : planned(call, route, route.optimisation);
   if ('failure' in result) {
     const { _before: before = {} } = route;
-    const fields = { ...before, status_reason: result.failure, _before: undefined };
-    const failed = call.patch('rte', route.id, fields);
+    const failed = call.patch('rte', route.id, { ...before, status_reason: result.failure, _before: undefined });
     call.emit('route.optimisation_failed', summaryOf(failed));
     return failed;
   }
@@ -52,8 +51,7 @@ function finish(call: Call, route: Json, fails: boolean): Json {
 export function startRoute(call: Call, route: Json): void {
   if (route.status !== 'planned') return;
   const estimated = route.stops.map((stop: Json) => ({ ...stop, estimated_arrival_at: stop.planned_arrival_at }));
-  const fields = { status: 'in_progress', started_at: call.now(), stops: estimated };
-  call.emit('route.started', summaryOf(call.patch('rte', route.id, fields)));
+  call.emit('route.started', summaryOf(call.patch('rte', route.id, { status: 'in_progress', started_at: call.now(), stops: estimated })));
   // At 04:00 in Lagos on the next day at the latest.
   const end = Date.parse(`${route.service_date}T03:00:00Z`) + 86_400_000;
   call.after(Math.max(0, (end - call.ms) / 1000), 'routes.end', { id: route.id });
@@ -63,8 +61,7 @@ export function startRoute(call: Call, route: Json): void {
 function complete(call: Call, route: Json): void {
   const missed = route.stops.filter(({ sequence, arrived_at: arrived }: Json) => sequence && !arrived).length;
   const status_reason = missed ? `${missed} stop${missed === 1 ? ' was' : 's were'} not visited.` : null;
-  const fields = { status: 'completed', status_reason };
-  call.change('rte', route.id, 'route.completed', fields);
+  call.change('rte', route.id, 'route.completed', { status: 'completed', status_reason });
 }
 
 export const routes: Behaviours = {

@@ -81,8 +81,7 @@ test(ordersRule('| `sandbox-return` | two failed attempts, then a final `excepti
 test(providersRule('In the sandbox, a provider whose `name` starts with `Sandbox` accepts every offer automatically'), async (engine) => {
   const id = await ownProvider(engine, 'Sandbox Riders');
   const recipient = { ...(await order(engine, null)).body.recipient, city_id: LAGOS };
-  const fields = { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] };
-  const { body } = await order(engine, null, fields);
+  const { body } = await order(engine, null, { recipient, service_level: 'same_day', provider_choice: 'named', provider_ids: [id] });
   assert.equal((await readAfter(engine, 59, `/orders/${body.id}`)).status, 'open');
   const accepted = await readAfter(engine, 1, `/orders/${body.id}`);
   assert.deepEqual([accepted.status, accepted.provider.id, accepted.fee.total.amount], ['accepted', id, 107_500]);

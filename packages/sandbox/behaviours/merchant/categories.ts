@@ -100,8 +100,7 @@ export const categories: Behaviours = {
       const parent: string | null = body.parent_id === undefined ? (category.parent_id ?? null) : body.parent_id;
       checkParent(call, parent, category.business_id ?? null, heightOf(call, category.id), category.id);
       checkUnique(call, { name: body.name ?? category.name, slug: body.slug }, parent, category.id);
-      const fields = { ...body, updated_by: actorOf(call) };
-      return shown(call, call.patch('cat', category.id, fields));
+      return shown(call, call.patch('cat', category.id, { ...body, updated_by: actorOf(call) }));
     },
     getCategory: (call) => shown(call, call.need('cat', call.params.category_id)),
     listCategories: (call) => {

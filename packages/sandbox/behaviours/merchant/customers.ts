@@ -214,16 +214,13 @@ export const customers: Behaviours = {
       const { body } = call;
       checkUnique(call, body, customer.id);
       const consent = body.marketing_consent && { marketing_consent: consentOf(call, body.marketing_consent, customer.marketing_consent) };
-      const fields = { ...body, ...consent, updated_by: actorOf(call) };
-      return shownCustomer(call, call.patch('cus', customer.id, fields));
+      return shownCustomer(call, call.patch('cus', customer.id, { ...body, ...consent, updated_by: actorOf(call) }));
     },
     getCustomer: (call) => shownCustomer(call, call.need('cus', call.params.customer_id)),
     listCustomers: (call) => call.page(call.store.list('cus').map((each) => shownCustomer(call, each))),
     deleteCustomer: erase,
     addCustomerAddress: (call) => addAddress(call, call.need('cus', call.params.customer_id).id),
-    listCustomerAddresses: (call, { id }) => {
-      return call.page(sortedAddresses(call, id));
-    },
+    listCustomerAddresses: (call, { id }) => call.page(sortedAddresses(call, id)),
     updateCustomerAddress: (call) => changeAddress(call, call.params.customer_id),
     removeCustomerAddress: (call) => removeAddress(call, call.params.customer_id),
   },

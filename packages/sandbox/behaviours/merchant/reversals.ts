@@ -107,8 +107,7 @@ function carryOut(call: Call, request: Json): void {
   const isForced = reason.startsWith('FAIL') && attempts === 1;
   const code = isForced ? 'insufficient_funds' : obstacle(call, business, refunded)?.code;
   if (code) {
-    const fields = { status: 'failed', failure_code: code, status_reason: TEXTS[code] };
-    change(call, request.id, fields, 'reversal_request.failed');
+    change(call, request.id, { status: 'failed', failure_code: code, status_reason: TEXTS[code] }, 'reversal_request.failed');
     return;
   }
   const credit = refund(call, business, { amount: refunded, customer: sale.customer, reference: sale.reference });

@@ -212,8 +212,7 @@ export const devices: Further = {
       checkTransfer(call, device);
       const { reason_code: code = null, reason = null } = call.query;
       if (device.tracker_id) release(call, device.tracker_id);
-      const fields = { status_reason_code: code, status_reason: reason, tracker_id: null, allowed_actions: [] };
-      call.transition(fields);
+      call.transition({ status_reason_code: code, status_reason: reason, tracker_id: null, allowed_actions: [] });
     },
     recordDevicePosition: record,
     listDevicePositions: list,

@@ -191,8 +191,7 @@ export const notifications: Further = {
       const attempts = message.attempts.map((each: Json) =>
         each.outcome === 'sent' ? { ...each, outcome: 'delivered', finished_at: call.now() } : each,
       );
-      const fields = { status: 'delivered', attempts, status_changed_at: call.now() };
-      call.change('ntf', id, 'notification.delivered', fields);
+      call.change('ntf', id, 'notification.delivered', { status: 'delivered', attempts, status_changed_at: call.now() });
     }),
   },
 };

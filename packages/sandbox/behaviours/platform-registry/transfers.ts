@@ -136,8 +136,7 @@ function accept(call: Call, transfer: Json): Json {
 function end(call: Call): Json {
   const { reason_code: code = null, reason = null } = call.body;
   if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the code other.', 'required');
-  const fields = { status_reason_code: code, status_reason: reason, expires_at: null, allowed_actions: [] };
-  const ended = call.transition(fields);
+  const ended = call.transition({ status_reason_code: code, status_reason: reason, expires_at: null, allowed_actions: [] });
   release(call, ended);
   return ended;
 }

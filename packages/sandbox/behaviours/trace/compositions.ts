@@ -109,8 +109,7 @@ function caseOf(call: Call, composition: Json, review: Json = {}): Json {
 function verify(call: Call, id: string, testId: string, differences: Json[]): Json {
   const test = call.need('tsd', testId);
   const verification = { test_details_id: test.id, report_number: test.report_number, provider_name: test.provider.name, differences };
-  const fields = { status: 'verified', verification };
-  return call.change('mco', id, 'mineral_composition.verified', fields);
+  return call.change('mco', id, 'mineral_composition.verified', { status: 'verified', verification });
 }
 
 export const compositions: Behaviours = {

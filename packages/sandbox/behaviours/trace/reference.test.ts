@@ -131,8 +131,7 @@ test('a new document category is due for trades, unless its documents are not re
     ['operator', 'trade_document'],
     ['none', null],
   ]) {
-    const fields = { ...certificate(`origin_${review}`), review };
-    const { body } = await trace(engine, 'POST /admin/document-categories', fields, OPERATOR);
+    const { body } = await trace(engine, 'POST /admin/document-categories', { ...certificate(`origin_${review}`), review }, OPERATOR);
     assert.equal(body.requirement, requirement);
   }
 });

@@ -105,8 +105,7 @@ export function completeTaskOf(call: Call, task: Json, result: Json): Json {
   });
   const remarks = result.remarks ?? null;
   const full = { ...result, ...(samples && { samples }), ...(weighings && { weighings }), remarks };
-  const fields = { status: 'completed', result: full, allowed_actions: [], is_overdue: false };
-  const completed = call.patch('tsk', task.id, fields);
+  const completed = call.patch('tsk', task.id, { status: 'completed', result: full, allowed_actions: [], is_overdue: false });
   call.cancel('tasks.due', (args) => args.id === task.id);
   call.emit('task.completed', completed);
   return completed;

@@ -77,9 +77,7 @@ export const testProviders: Further = {
     },
   },
   operations: {
-    createTestProvider: (call) => {
-      return fileOf(call, call.create({ ...accredited(call), completed_tasks: 0, created_by: operatorOf(call) }));
-    },
+    createTestProvider: (call) => fileOf(call, call.create({ ...accredited(call), completed_tasks: 0, created_by: operatorOf(call) })),
     updateTestProvider: (call) => fileOf(call, call.update(accredited(call))),
     activateTestProvider: (call) => fileOf(call, call.transition({ activated_at: call.now(), deactivated_at: null, status_reason: null })),
     deactivateTestProvider: (call) => fileOf(call, call.transition({ deactivated_at: call.now(), status_reason: call.body.reason })),

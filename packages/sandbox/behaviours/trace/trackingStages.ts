@@ -148,8 +148,7 @@ export function holdTracking(call: Call, id: string | null, cause: string, reaso
 export function resumeTracking(call: Call, id: string | null, cause: string): void {
   const tracking = id === null ? undefined : call.store.get('ttk', id);
   if (tracking?.status !== 'on_hold' || tracking.hold?.cause !== cause) return;
-  const fields = { status: 'in_progress', status_reason: null, hold: null };
-  const resumed = patchTracking(call, tracking.id, fields);
+  const resumed = patchTracking(call, tracking.id, { status: 'in_progress', status_reason: null, hold: null });
   const isSerious = ({ status, severity, trade }: Json) =>
     severity === 'serious' && trade?.id === tracking.trade.id && ['open', 'investigating'].includes(status);
   const report = call.store.list('inc').find((each) => isSerious(each) && !call.store.isUntouched('inc', each.id));

@@ -125,9 +125,7 @@ export const trackings: Behaviours = {
       call.emit('trade_tracking.started', started);
       return started;
     },
-    listTradeTrackings: (call) => {
-      return call.page(call.store.list('ttk').map((each) => ({ ...each, category: categoryOf(call, each) })));
-    },
+    listTradeTrackings: (call) => call.page(call.store.list('ttk').map((each) => ({ ...each, category: categoryOf(call, each) }))),
     updateTradeTrackingStatus: (call) => {
       const { action, expected_stages: expected } = call.body;
       const { trade_tracking_id: id } = call.params;
