@@ -107,8 +107,7 @@ export const invoices: Behaviours = {
     sendClientInvoice: (call, invoice) => {
       if (!invoice.client.email) call.fail('recipient_unreachable', `${invoice.client.name} has no email address.`);
       const due_date = addDays(call.today(), invoice.due_days);
-      const issued = { number: nextNumber(call), issued_date: call.today(), due_date };
-      const sent = patchInvoice(call, invoice.id, { status: 'sent', ...issued });
+      const sent = patchInvoice(call, invoice.id, { status: 'sent', number: nextNumber(call), issued_date: call.today(), due_date });
       call.after((midnight(addDays(due_date, 1)) - call.ms) / 1000, 'invoices.overdue', { id: invoice.id });
       call.emit('client_invoice.sent', summaryOf(sent));
       return sent;

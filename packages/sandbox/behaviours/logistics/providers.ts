@@ -91,8 +91,7 @@ export const providers: Behaviours = {
       if (provider.kind === 'platform' && others.length)
         call.fail('forbidden', `Only priority of a platform provider can be updated, not ${others[0]}.`);
       check(call, provider.id);
-      const next = { ...provider, ...call.body };
-      if (provider.status === 'active' && missingOf(call, next).includes('branch_or_door_pickup'))
+      if (provider.status === 'active' && missingOf(call, { ...provider, ...call.body }).includes('branch_or_door_pickup'))
         call.fail('provider_not_ready', 'The provider has no branch with the service drop_off.');
       const changed = call.update();
       if (call.body.insurance !== undefined) watchInsurance(call, changed);

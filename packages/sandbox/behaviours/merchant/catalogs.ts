@@ -28,8 +28,7 @@ const numbered = (products: Json[]): Json[] => products.map((each, index) => ({ 
 
 function save(call: Call, id: string, fields: Json): Json {
   const { status, products = [] } = { ...call.need('ctl', id), ...fields };
-  const derived = { allowed_actions: ACTIONS[status], product_count: products.length };
-  return call.patch('ctl', id, { ...fields, ...derived, updated_by: actorOf(call) });
+  return call.patch('ctl', id, { ...fields, allowed_actions: ACTIONS[status], product_count: products.length, updated_by: actorOf(call) });
 }
 
 function checkName(call: Call, businessId: string, name: string | undefined, except?: string): void {
@@ -126,8 +125,7 @@ export const catalogs: Behaviours = {
       const count = call.store.find('ctl', 'business_id', id).length;
       if (count >= MOST_CATALOGS) call.fail('limit_reached', `The business has ${count} of ${MOST_CATALOGS} catalogues.`);
       const by = { created_by: actorOf(call), updated_by: actorOf(call) };
-      const empty = { status: 'draft', product_count: 0, allowed_actions: ACTIONS.draft };
-      return add(call, 'ProductCatalog', { ...call.body, ...empty, ...by });
+      return add(call, 'ProductCatalog', { ...call.body, status: 'draft', product_count: 0, allowed_actions: ACTIONS.draft, ...by });
     },
     updateProductCatalog: update,
     deleteProductCatalog: (call) => {

@@ -80,8 +80,7 @@ export const comments: Behaviours = {
     deleteComment: (call, comment) => {
       if (comment.deleted_at) return undefined;
       if (call.caller.role !== 'admin') checkWindow(call, comment);
-      const by = { deleted_by: actorOf(call), deleted_at: call.now() };
-      call.patch('cmt', comment.id, { ...by, body: null, mentions: [] });
+      call.patch('cmt', comment.id, { deleted_by: actorOf(call), deleted_at: call.now(), body: null, mentions: [] });
       const first = comment.reply_to && call.store.get('cmt', comment.reply_to);
       if (first) call.store.patch('cmt', first.id, { reply_count: Math.max(0, first.reply_count - 1) });
     },

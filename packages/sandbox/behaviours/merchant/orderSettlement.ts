@@ -135,7 +135,6 @@ export function payLater(call: Call, sales: string[], payment: Json): void {
     if (!part) continue;
     left -= part;
     const payments = [...sale.payments, { ...payment, amount: money(part) }];
-    const amounts = { paid: money(sale.paid.amount + part), open: money(sale.open.amount - part) };
-    call.patch('sal', sale.id, { ...amounts, payments });
+    call.patch('sal', sale.id, { paid: money(sale.paid.amount + part), open: money(sale.open.amount - part), payments });
   }
 }

@@ -61,8 +61,7 @@ test('merchant: a customer token is valid for 15 minutes, and for the own profil
 test('merchant: a customer token is required for the own profile, and sees its own orders only', async (engine) => {
   const without = await bearer(engine, 'merchant.me:read');
   assert.equal((await merchant(engine, 'GET /me', undefined, without)).body.code, 'forbidden');
-  const customer = { name: 'Tola Mockup', phone: '+2347000000888' };
-  const { body } = await merchant(engine, 'POST /customers', customer);
+  const { body } = await merchant(engine, 'POST /customers', { name: 'Tola Mockup', phone: '+2347000000888' });
   const own = await bearer(engine, 'merchant.me:read merchant.me:write', { customer_id: body.id });
   assert.deepEqual((await merchant(engine, 'GET /me/orders', undefined, own)).body.data, []);
   const { body: mine } = await order(engine, { customer_id: body.id, reference: newReference() });

@@ -162,8 +162,7 @@ function adjust(call: Call): Json {
     call.fail('insufficient_stock', { detail });
   }
   const { kind, note = null, unit_cost = null } = body;
-  const details = { product, variant, location: body.location_id, onHand: change, kind, note, unit_cost, source: null };
-  return changeStock(call, details) as Json;
+  return changeStock(call, { product, variant, location: body.location_id, onHand: change, kind, note, unit_cost, source: null }) as Json;
 }
 
 /** Returns a variant with its stock, in total and by location. */

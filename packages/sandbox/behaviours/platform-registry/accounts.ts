@@ -127,8 +127,7 @@ export const accounts: Behaviours = {
       const account = linked(call);
       if (account.status !== 'pending_verification') call.fail('invalid_state_transition', 'The address is already confirmed.');
       if (loginOf(call, account.id).passwords[0] !== call.body.password) countFailure(call, account, 'invalid_credentials', 'password');
-      const times = { status_changed_at: call.now(), email_verified_at: call.now() };
-      call.patch('sgn', account.id, { status: 'active', ...times });
+      call.patch('sgn', account.id, { status: 'active', status_changed_at: call.now(), email_verified_at: call.now() });
       setLogin(call, account.id, { linkFailed: 0 });
       const user = account._invitation && call.store.get('usr', account._invitation);
       const outcome = !user

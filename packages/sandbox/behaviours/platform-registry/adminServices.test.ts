@@ -37,8 +37,7 @@ test(adminServicesRule('Trial services of the sandbox are not included.'), async
 test(adminServicesRule('description: Number of current mappings in the sandbox, one for each tenant; for Merchant'), async (engine) => {
   const count = async (code: string) => (await fileOf(engine, code)).mapping_counts.sandbox;
   assert.deepEqual([await count('trace'), await count('merchant'), await count('ember_weighing')], [1, 2, 0]);
-  const mapping = { service: 'ember_weighing', settings: { kind: 'plain' } };
-  const { body } = await registry(engine, `POST /tenants/${TENANT}/services`, mapping);
+  const { body } = await registry(engine, `POST /tenants/${TENANT}/services`, { service: 'ember_weighing', settings: { kind: 'plain' } });
   assert.equal(await count('ember_weighing'), 1);
   await registry(engine, `POST /tenants/${TENANT}/services/${body.id}/unmap`, { reason: 'The trial is over.' });
   assert.equal(await count('ember_weighing'), 0);

@@ -190,8 +190,7 @@ export const keys: Behaviours = {
       for (const { secret, until } of key._secrets ?? [])
         active ? admit(call, key, secret, until ?? key.expires_at) : end(call, key, secret);
       const fields = { status_reason_code: active ? null : 'switched_off', status_reason: reason, status_changed_at: call.now() };
-      const changed = { ...fields, status, status_changed_by: actorOf(call) };
-      return shown(call, call.patch('key', key.id, changed));
+      return shown(call, call.patch('key', key.id, { ...fields, status, status_changed_by: actorOf(call) }));
     },
   },
   timers: {

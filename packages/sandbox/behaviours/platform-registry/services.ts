@@ -253,8 +253,7 @@ export const services: Further = {
     },
     'services.retire': inState(TYPE, 'deprecated', (call, service, { id }) => {
       for (const mapping of currentMappings(call, service)) endMapping(call, mapping, 'The service was retired.');
-      const by = { status: 'retired', status_changed_at: call.now() };
-      const fields = { ...by, status_reason: 'The announced end date has been reached.' };
+      const fields = { status: 'retired', status_changed_at: call.now(), status_reason: 'The announced end date has been reached.' };
       call.emit('service.retired', shown(call, call.patch(TYPE, id, fields), true));
     }),
   },

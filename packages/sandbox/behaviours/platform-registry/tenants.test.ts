@@ -107,8 +107,7 @@ test(`${rule('Through the sandbox host a key can update trial tenants only:')}, 
   advance(engine, 60);
   assert.equal((await registry(engine, `POST /tenants/${id}/deactivate`, reason)).body.tenant.status, 'inactive');
   assert.ok(eventTypes(engine).includes('tenant.deactivated'));
-  const mapping = { service: 'trace', settings: { kind: 'plain' } };
-  assert.equal((await registry(engine, `POST /tenants/${id}/services`, mapping)).status, 201);
+  assert.equal((await registry(engine, `POST /tenants/${id}/services`, { service: 'trace', settings: { kind: 'plain' } })).status, 201);
 });
 
 test(`${rule('The sandbox is available immediately.')}, ${rule('Its sandbox is available immediately.')}, ${rule('The sandbox host lists trial tenants too')}, ${rule('the sandbox or production, depending on the host of the request.')}, ${rule('"The wallet service is not mapped to this tenant in the sandbox."')}`, async (engine) => {

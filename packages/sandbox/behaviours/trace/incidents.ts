@@ -162,8 +162,7 @@ export const incidents: Behaviours = {
   },
   timers: {
     'incidents.assign': inState('inc', 'open', (call, report, { id }) => {
-      const assignee = { kind: 'operator', tenant_id: null, name: INI.name, due_at: call.now(FAST_SECONDS), assigned_at: call.now() };
-      assign(call, report, assignee);
+      assign(call, report, { kind: 'operator', tenant_id: null, name: INI.name, due_at: call.now(FAST_SECONDS), assigned_at: call.now() });
       call.after(FAST_SECONDS, 'incidents.resolve', { id });
     }),
     'incidents.resolve': inState('inc', 'investigating', (call, report) =>

@@ -65,8 +65,7 @@ export const localSellers: Behaviours = {
     getLocalSeller: (call) => viewOf(call, call.read()),
     listLocalSellers: (call) => call.page(call.store.list('lsl').map((each) => viewOf(call, each))),
     updateLocalSeller: (call, seller) => {
-      const next = { ...seller, ...call.body };
-      check(call, next);
+      check(call, { ...seller, ...call.body });
       checkLicence(call, call.body.licence, seller.id);
       const { is_expired: _, ...licence } = seller.licence ?? {};
       const before: Json = { ...seller, licence };

@@ -85,8 +85,7 @@ test(taskRequestsRule('In the sandbox, a request is accepted after a minute, sta
   assert.equal((await read(engine, `/batch-records/${batch.id}`)).latest_outcome, 'passed');
   const refused = (await request(engine, batch.id, { reference: 'REFUSE-1' })).body;
   const fast = (await request(engine, batch.id, { reference: 'FAST-1' })).body;
-  const sampling = { provider_id: null, test_kind: 'sampling' };
-  await request(engine, batch.id, sampling);
+  await request(engine, batch.id, { provider_id: null, test_kind: 'sampling' });
   advance(engine, 60);
   const states = await Promise.all([refused, fast].map(({ id }) => read(engine, `/task-requests/${id}`)));
   assert.deepEqual(

@@ -159,8 +159,7 @@ export function getBatchProvenance(call: Call): Json {
     }))
     .filter(({ all }) => all.some((id) => ids.has(id)))
     .map(({ event: { id, kind, business_step, occurred_at, recorded_at, place, document_ids, recorded_by }, all }) => {
-      const times = { occurred_at, recorded_at, place_name: place.name };
-      return { id, kind, business_step, ...times, batch_ids: all, document_ids, recorded_by };
+      return { id, kind, business_step, occurred_at, recorded_at, place_name: place.name, batch_ids: all, document_ids, recorded_by };
     })
     .sort((one, other) => one.occurred_at.localeCompare(other.occurred_at));
   const total = thousandths(batch.quantity);

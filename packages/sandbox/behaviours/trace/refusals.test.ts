@@ -62,8 +62,7 @@ test('trace: the proceeds of a trade are paid into an active account in its curr
   const send = (fields: Json) => {
     wallet.patch('wal', account.id, fields);
     const trade = copied(engine, TRADE, { status: 'accepted', total: { amount: 6775000, currency: 'USD' } });
-    const body = { proceeds_account_id: account.id };
-    return traceCode(`/trace/v1/trades/${trade}`, body);
+    return traceCode(`/trace/v1/trades/${trade}`, { proceeds_account_id: account.id });
   };
   const traceCode = async (path: string, body: Json) => {
     const request = examples.get('updateTrade');

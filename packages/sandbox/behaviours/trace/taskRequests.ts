@@ -111,8 +111,7 @@ function reject(call: Call, request: Json, code: string, reason: string): Json {
 }
 
 function expire(call: Call, request: Json): void {
-  const ended = { status: 'expired', expires_at: null, allowed_actions: [] };
-  call.change('tkr', request.id, 'task_request.expired', ended);
+  call.change('tkr', request.id, 'task_request.expired', { status: 'expired', expires_at: null, allowed_actions: [] });
 }
 
 /** Assigns a request to a provider, who then has 7 days. */

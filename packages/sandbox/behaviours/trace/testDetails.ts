@@ -55,8 +55,7 @@ function rejectResult(call: Call, id: string, code: string, reason: string): Jso
 function approveResult(call: Call, id: string): Json {
   const test = call.need('tsd', id);
   const effects = test.findings.kind === 'pictures' ? plotEffects(call, test) : batchEffects(call, test);
-  const decided = { status: 'approved', decided_by: operatorOf(call), effects };
-  const approved = call.patch('tsd', id, decided);
+  const approved = call.patch('tsd', id, { status: 'approved', decided_by: operatorOf(call), effects });
   for (const { id: batch } of test.subjects) refreshTrades(call, batch);
   call.emit('test_details.approved', approved);
   for (const composition of call.store.list('mco'))

@@ -140,8 +140,7 @@ function releaseBatches(call: Call, trade: Json, isWanted: (id: string) => boole
   for (const { id } of trade.batches) {
     const batch = call.store.get('btc', id);
     if (batch?.status !== 'reserved' || !isWanted(id)) continue;
-    const free = { status: 'active', trade: null, trade_id: null, trade_tracking_id: null, reserved_at: null };
-    call.patch('btc', id, free);
+    call.patch('btc', id, { status: 'active', trade: null, trade_id: null, trade_tracking_id: null, reserved_at: null });
   }
 }
 
