@@ -50,7 +50,6 @@ function create(call: Call): Json {
   if (active.length >= MOST) call.fail('limit_reached', `Your tenant has ${active.length} of ${MOST} active access keys in the sandbox.`);
   const key = call.fresh('AccessKey', {
     ...call.body,
-    environment: 'sandbox',
     status: 'active',
     ip_allow_list,
     expires_at,

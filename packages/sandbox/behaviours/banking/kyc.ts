@@ -1,9 +1,10 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { DAY } from '../money/dates';
+import { masked } from '../money/names';
 import { consentOf } from './consents';
 import { activate, nextReview, statusOf, TIERS, tierLimits } from './kycTiers';
-import { checkSandboxNumber, masked, query } from './registers';
+import { checkSandboxNumber, query } from './registers';
 
 /** Reasons of a rejection by the field in which a register differs. */
 const NAMES: Record<string, string> = { first_name: 'name_differs', last_name: 'name_differs', date_of_birth: 'date_of_birth_differs' };
@@ -91,7 +92,6 @@ function submit(call: Call): Json {
   const { id, kind, name, customer_number } = customer;
   const submission = call.create({
     customer: { id, kind, name, customer_number },
-    status: 'processing',
     evidence: [...onRecord(person), ...sent],
     consent,
     submitted_by,

@@ -2,9 +2,10 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { addMonths } from '../money/dates';
 import { feeOn } from '../money/instalments';
+import { checkFunds } from '../money/limits';
 import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
-import { acceptsDebit, checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
+import { acceptsDebit, checkCredit, checkCurrency, checkDebit } from './checks';
 import {
   actionsOf,
   allocationOf,
@@ -98,7 +99,7 @@ function repay(call: Call, loan: Json): Json {
   if (account) {
     checkCurrency(call, amount.currency, account.currency);
     checkDebit(call, account);
-    checkFunds(call, account, amount);
+    checkFunds(call, account, amount.amount);
   }
   if (loan.status === 'closed_written_off') return recover(call, loan, account?.id);
   return receive(call, loan, { amount: amount.amount, method, account: account?.id, reference, recorded_by, paid_at });

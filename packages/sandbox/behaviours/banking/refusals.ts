@@ -1,9 +1,8 @@
 import type { Call, Further, Json, Refusal } from '../behaviour';
-import { daysBetween } from '../money/dates';
+import { DAY_MS, daysBetween } from '../money/dates';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 
-const DAY_MS = 86_400_000;
 /** Days for which a repayment in cash or by transfer can be recorded later. */
 const LATE_DAYS = 7;
 /** States of the loans that count towards the limit of a product. */

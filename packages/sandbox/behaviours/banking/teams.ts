@@ -83,7 +83,6 @@ function invite(call: Call): Json {
   const count = team.members.length + team.open_invite_count;
   if (count >= MOST_MEMBERS) call.fail('limit_reached', `The team has ${count} of ${MOST_MEMBERS} members and open invitations.`);
   const created = call.create({
-    team_id: team.id,
     team_name: team.name,
     allowed_actions: ['acceptTeamInvite', 'revokeTeamInvite'],
     expires_at: call.now(VALID),

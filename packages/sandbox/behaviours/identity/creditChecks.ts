@@ -1,10 +1,11 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState, Reply } from '../call';
 import { money } from '../money/money';
+import { masked } from '../money/names';
 import { type Comparison, compare, isMatch } from './comparison';
 import { COMPANIES } from './registered';
 import { BVN_HOLDERS, isSandboxBvn, isSandboxCompany } from './registers';
-import { checkSubject, completion, endingOutcome, masked, type Outcome, rejectReal } from './verifications';
+import { checkSubject, completion, endingOutcome, type Outcome, rejectReal } from './verifications';
 
 const PRICE = 50_000;
 const PURPOSES = ['credit_assessment', 'trade_credit', 'employment'];

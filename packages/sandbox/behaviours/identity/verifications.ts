@@ -1,5 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { money } from '../money/money';
+import { masked } from '../money/names';
 import { compare, isMatch } from './comparison';
 import { REGISTERS, type Register } from './registers';
 import { isVisible, needVisible } from './visibility';
@@ -71,9 +72,6 @@ function sourceReference(call: Call, code: string): string {
   const day = call.now().slice(2, 10).split('-');
   return `${code}-${day[0]}-${day[1]}${day[2]}-${call.world.ids.digits(6)}`;
 }
-
-/** Shows the last four characters of the number of a person. */
-export const masked = (number: string): string => `*******${number.slice(-4)}`;
 
 function billing(outcome: Outcome, { price, isNotFoundFree }: Register): Json {
   if (outcome === 'source_unavailable') return { is_billed: false, amount: null, reason: 'no_answer' };

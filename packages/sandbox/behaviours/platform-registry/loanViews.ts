@@ -1,8 +1,9 @@
 import type { Call, Json } from '../behaviour';
 import { addDays, addMonths, DAY, daysBetween, monthsBetween, secondsUntil } from '../money/dates';
+import { checkFunds } from '../money/limits';
 import { money } from '../money/money';
 import { move } from '../wallet/entries';
-import { checkActive, checkFunds } from '../wallet/rules';
+import { checkActive } from '../wallet/rules';
 import { newTransfer, succeed } from '../wallet/transferPostings';
 import { figuresOf, plannedRows, regularOf, rowsOf, shownAmounts, termsOf } from './loanRows';
 

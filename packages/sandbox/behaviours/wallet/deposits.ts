@@ -1,22 +1,16 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { secondsUntil } from '../money/dates';
+import { DAY, secondsUntil } from '../money/dates';
+import { checkFunds } from '../money/limits';
 import { figuresOf, open, payOut, quoteFor } from './depositTerms';
 import { cover } from './entries';
-import { checkActive, checkFunds } from './rules';
+import { checkActive, checkSecondPerson } from './rules';
 
-const DAY = 86_400;
 const [DECISION_SECONDS, ACTIVATION_SECONDS] = [30 * DAY, 7 * DAY];
 
 function withdrawLater(call: Call, deposit: Json, seconds: number): void {
   call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
   call.after(seconds, 'deposits.lapse', { id: deposit.id });
-}
-
-/** Ends the request with 403 if the person who submitted the application decides on it. */
-function checkSecondPerson(call: Call, deposit: Json, decider: string): void {
-  if (deposit.submitted_by === decider)
-    call.fail('self_approval', `The request was created by ${decider} and must be decided by another user.`);
 }
 
 function checkOwnAccount(call: Call, id: string | undefined, owner: string, pointer: string): void {
@@ -101,7 +95,7 @@ export const deposits: Behaviours = {
     },
     approveFixedDeposit: (call, deposit) => {
       const { approved_by: by } = call.body;
-      checkSecondPerson(call, deposit, by);
+      checkSecondPerson(call, deposit.submitted_by, by);
       const source = call.need('wal', deposit.source_account_id);
       checkActive(call, source, true);
       const { amount } = deposit.principal;
@@ -118,7 +112,7 @@ export const deposits: Behaviours = {
     },
     rejectFixedDeposit: (call, deposit) => {
       const { rejected_by: by, reason, reason_code: code = null } = call.body;
-      checkSecondPerson(call, deposit, by);
+      checkSecondPerson(call, deposit.submitted_by, by);
       call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
       return change(call, deposit, 'rejected', 'rejected', {
         rejected_by: by,

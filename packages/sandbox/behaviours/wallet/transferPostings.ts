@@ -1,10 +1,11 @@
 import type { Call, Json } from '../behaviour';
+import { countDebit } from '../money/limits';
 import { type Money, money } from '../money/money';
 import { compareNames } from '../money/names';
 import { type BankAccount, lookUp } from './banks';
 import { feeOf } from './charges';
 import { cover, move, reverseEntries, system } from './entries';
-import { countDebit, dutyOn } from './rules';
+import { dutyOn } from './rules';
 
 /** Where a transfer goes: an account of this platform, or one at a bank. */
 export type Destination = { account?: Json; bank?: BankAccount; beneficiary?: Json };
@@ -87,7 +88,7 @@ function feeMovement(call: Call, transfer: Json): { from: string; to: string } |
  */
 export function succeed(call: Call, transfer: Json, fields: Json = {}): Json {
   const { id, source_account_id: from, amount, stamp_duty: duty, reference, metadata, narration } = transfer;
-  release(call, transfer);
+  call.ledger.release(from, id);
   const text = { source: { kind: 'transfer', id }, reference, metadata, session_id: fields.session_id ?? transfer.session_id };
   const main = move(call, { ...text, from, to: creditor(transfer), amount, kind: 'transfer', narration });
   const fee = feeMovement(call, transfer);
@@ -130,13 +131,9 @@ export function hold(call: Call, transfer: Json): void {
   call.ledger.hold(transfer.source_account_id, transfer.id, transfer.total_debited.amount);
 }
 
-function release(call: Call, { source_account_id: account, id }: Json): void {
-  call.ledger.release(account, id);
-}
-
 /** Ends a transfer without moving money: releases the hold and the daily limit, and emits `transfer.failed` or `transfer.rejected`. */
 export function end(call: Call, transfer: Json, status: 'failed' | 'rejected', failure: string, reason: string, fields: Json = {}): Json {
-  release(call, transfer);
+  call.ledger.release(transfer.source_account_id, transfer.id);
   if (!transfer._magic) countDebit(call, transfer.source_account_id, -transfer.amount.amount);
   return call.emit(
     `transfer.${status}`,
