@@ -111,8 +111,7 @@ export const accessKeys: Behaviours = {
     'accessKeys.expire': inState('bky', 'active', (call, { id }) => {
       revokeAll(call, id);
       const reason = { status_reason_code: 'end_reached', status_reason: 'The key reached its expiry.' };
-      const fields = { ...reason, status: 'expired', secrets: [], allowed_actions: [] };
-      call.change('bky', id, 'access_key.expired', fields);
+      call.change('bky', id, 'access_key.expired', { ...reason, status: 'expired', secrets: [], allowed_actions: [] });
     }),
   },
 };

@@ -49,7 +49,7 @@ function query(call: Call, number: string, subject: Json, bureaus: string[]): Re
   const holder = BVN_HOLDERS.get(number) ?? COMPANIES.get(number);
   const known = holder ? undefined : endingOutcome(call, `credit ${number}`, number.slice(-2), RETRY_SECONDS);
   const differing = subject.kind === 'person' ? 'date_of_birth' : 'legal_name';
-  const comparisons = compare(subject, holder, { mismatch: known?.outcome === 'mismatched' ? differing : undefined, without: [] });
+  const comparisons = compare(subject, holder, { mismatch: known?.outcome === 'mismatched' ? differing : undefined });
   const usual: Outcome = file ? (isMatch(comparisons) ? 'matched' : 'mismatched') : 'not_found';
   const results = bureaus.map((bureau) => {
     const isSilent = number === KEMI && bureau === 'crc';

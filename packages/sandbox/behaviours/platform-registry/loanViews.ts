@@ -122,7 +122,7 @@ export function pay(
     const total = amount + made.stamp_duty.amount;
     checkFunds(wallet, source, total, made.stamp_duty.amount ? ', including stamp duty' : '');
     const free = { fee: money(0), charge_id: null, total_debited: money(total), total_credited: sum };
-    return succeed(wallet, { ...made, ...free }).id;
+    return succeed(wallet, wallet.store.put('trf', { ...made, ...free })).id;
   }
   const id = call.id('trf');
   if (wallet && source) checkFunds(wallet, source, amount);

@@ -186,7 +186,10 @@ export const accounts: Behaviours = {
 };
 
 /** Ends the request with 409 unless an account can be closed: it is empty and nothing uses it. */
-export function checkClosable(call: Call, account: Json): void {
+export function checkClosable(call: Call, id: string): void {
+  if (call.store.isUntouched('wal', id))
+    call.store.rewind('wal', id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
+  const account = call.need('wal', id);
   if (account.status === 'blocked' || account.status === 'closed') call.fail('account_not_active', `The account is ${account.status}.`);
   const [ledger, held] = [call.ledger.balance(account.id), call.ledger.held(account.id)];
   if (ledger || held)

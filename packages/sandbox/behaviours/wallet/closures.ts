@@ -63,9 +63,7 @@ export const closures: Behaviours = {
         .find('acr', 'account_id', account.id)
         .find(({ id, status }) => status === 'pending' && !call.store.isUntouched('acr', id));
       if (pending) call.fail('already_exists', `The account has the pending closure request ${pending.id}.`);
-      if (call.store.isUntouched('wal', account.id))
-        call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
-      checkClosable(call, call.need('wal', account.id));
+      checkClosable(call, account.id);
       const seconds = call.body.reference === 'sbx_expire' ? 60 : 30 * DAY;
       const request = call.create({
         account_number: account.account_number,
@@ -85,9 +83,7 @@ export const closures: Behaviours = {
     approveAccountClosure: (call, request) => {
       checkSecondPerson(call, request.requested_by, call.body.approved_by ?? call.body.decided_by);
       const account = call.need('wal', request.account_id);
-      if (call.store.isUntouched('wal', account.id))
-        call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
-      checkClosable(call, call.need('wal', account.id));
+      checkClosable(call, account.id);
       const approved = decide(call, request, 'approved', { status_reason: call.body.reason ?? null });
       const closed = setStatus(call, 'wal', account.id, 'closed', {
         status_changed_by: approved.decided_by,
@@ -121,12 +117,8 @@ export const closures: Behaviours = {
           attention: attentionOf(call, account, owner, balance),
         };
       };
-      return call.page(
-        call.store
-          .list('wal')
-          .filter(({ reference }) => reference !== undefined)
-          .map(overview),
-      );
+      const all = call.store.list('wal').filter(({ reference }) => reference !== undefined);
+      return call.page(all.map(overview));
     },
     freezeAccount: (call, account) => {
       const { reason_code, reason = null, frozen_until: until = null } = call.body;

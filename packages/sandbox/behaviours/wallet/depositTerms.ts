@@ -43,19 +43,8 @@ function start(call: Call, deposit: Json, fields: Json): Json {
   call.cancel('deposits.lapse', (args) => args.id === id);
   const seconds = dayOf(deposit) === DAY ? secondsUntil(call.ms, call.today(days)) : days * dayOf(deposit);
   call.after(seconds, 'deposits.mature', { id });
-  return call.emit(
-    'fixed_deposit.activated',
-    call.store.put('fxd', {
-      ...deposit,
-      status: 'active',
-      value_date: call.today(),
-      maturity_date: call.today(days),
-      lapses_at: null,
-      activated_at: call.now(),
-      updated_at: call.now(),
-      ...fields,
-    }),
-  );
+  const term = { value_date: call.today(), maturity_date: call.today(days), lapses_at: null, activated_at: call.now() };
+  return call.change('fxd', id, 'fixed_deposit.activated', { status: 'active', ...term, ...fields });
 }
 
 /** Returns what an early closure on a date pays. */
@@ -111,8 +100,8 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
       : undefined;
   const again = method === 'reinvest' ? reinvested(call, deposit, net, by, reinvest ?? {}) : undefined;
   const out = principal.amount + net - (again?.principal.amount ?? 0);
-  const closed = call.store.put('fxd', {
-    ...deposit,
+  call.cancel('deposits.mature', (args) => args.id === id);
+  return call.change('fxd', id, 'fixed_deposit.closed', {
     status: 'closed',
     status_reason_code: null,
     status_reason: null,
@@ -134,11 +123,7 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
       closed_by: by,
     },
     closed_at: call.now(),
-    updated_at: call.now(),
   });
-  call.cancel('deposits.mature', (args) => args.id === id);
-  call.emit('fixed_deposit.closed', closed);
-  return closed;
 }
 
 /** Opens the deposit that follows. It needs no approval. */
@@ -161,5 +146,5 @@ function reinvested(
     reinvested_from_id: deposit.id,
     submitted_by: by,
   });
-  return start(call, made, { funding_transaction_id: null });
+  return start(call, call.store.put('fxd', made), { funding_transaction_id: null });
 }

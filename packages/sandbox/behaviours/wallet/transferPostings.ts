@@ -66,7 +66,6 @@ export function newTransfer(call: Call, source: Json, { account, bank, beneficia
     purpose,
     narration: given.narration ?? source.account_name.slice(0, 100),
     reference: given.reference,
-    requery: { count: 0, last_at: null, next_at: null },
     metadata: given.metadata ?? {},
   });
 }
@@ -104,22 +103,17 @@ export function succeed(call: Call, transfer: Json, fields: Json = {}): Json {
       })
     : undefined;
   if (transfer.destination.beneficiary_id) touchBeneficiary(call, transfer);
-  return call.emit(
-    'transfer.succeeded',
-    call.store.put('trf', {
-      ...transfer,
-      status: 'success',
-      status_reason: null,
-      failure_code: null,
-      confirmation: null,
-      debit_transaction_id: main.debit,
-      credit_transaction_id: main.credit,
-      completed_at: call.now(),
-      updated_at: call.now(),
-      ...fields,
-      _entries: { main, fee: feeIds, duty: dutyIds },
-    }),
-  );
+  return call.change('trf', id, 'transfer.succeeded', {
+    status: 'success',
+    status_reason: null,
+    failure_code: null,
+    confirmation: null,
+    debit_transaction_id: main.debit,
+    credit_transaction_id: main.credit,
+    completed_at: call.now(),
+    ...fields,
+    _entries: { main, fee: feeIds, duty: dutyIds },
+  });
 }
 
 function touchBeneficiary(call: Call, { destination }: Json): void {
@@ -135,19 +129,8 @@ export function hold(call: Call, transfer: Json): void {
 export function end(call: Call, transfer: Json, status: 'failed' | 'rejected', failure: string, reason: string, fields: Json = {}): Json {
   call.ledger.release(transfer.source_account_id, transfer.id);
   if (!transfer._magic) countDebit(call, transfer.source_account_id, -transfer.amount.amount);
-  return call.emit(
-    `transfer.${status}`,
-    call.store.put('trf', {
-      ...transfer,
-      status,
-      failure_code: failure,
-      status_reason: reason,
-      confirmation: null,
-      completed_at: call.now(),
-      updated_at: call.now(),
-      ...fields,
-    }),
-  );
+  const ended = { status, failure_code: failure, status_reason: reason, confirmation: null, completed_at: call.now() };
+  return call.change('trf', transfer.id, `transfer.${status}`, { ...ended, ...fields });
 }
 
 /** Reverses a successful transfer in full, with its fee and duty. Emits `transfer.reversed`. */
@@ -166,16 +149,7 @@ export function reverse(call: Call, transfer: Json, reason: string): Json {
   ];
   for (const { to, amount: returned } of pairs) if (call.store.get('wal', to)) cover(call, to, returned.amount);
   reverseEntries(call, pairs, { source: { kind: 'transfer', id }, reference, narration: `Reversal, ${reference}` });
-  return call.emit(
-    'transfer.reversed',
-    call.store.put('trf', {
-      ...call.need('trf', id),
-      status: 'reversed',
-      status_reason: reason,
-      reversed_at: call.now(),
-      updated_at: call.now(),
-    }),
-  );
+  return call.change('trf', id, 'transfer.reversed', { status: 'reversed', status_reason: reason });
 }
 
 /** Ends the request with 422 if the bank's name differs from the expected one. */

@@ -81,9 +81,6 @@ export const users: Behaviours = {
         ...checks,
         max_tier: maxTierOf({ ...checks, address_verified_at: null }),
         transaction_pin: { wallet_user_id: id, status: 'not_set', set_at: null, changed_at: null, locked_until: null, tries_left: 3 },
-        status_changed_at: call.now(),
-        open_account_count: 0,
-        address_verified_at: null,
       });
     },
     updateWalletUser: (call) => {
