@@ -47,28 +47,19 @@ function lapse(call: Call, deposit: Json): void {
 }
 
 /** Carries out the maturity instruction of a deposit, or reports why it cannot be carried out. */
-function carryOut(call: Call, matured: Json): void {
+function carryOut(call: Call, matured: Json): Json {
   const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
-  if (method === 'wait') return;
+  if (method === 'wait') return matured;
   const account = call.store.get('wal', savings ?? matured.source_account_id);
-  if (account?.status !== 'active') {
-    change(call, matured, 'matured', 'matured', {
-      status_reason_code: 'payout_account_not_active',
-      status_reason: 'The account to pay to is not active.',
-    });
-    return;
-  }
+  const wait = (status_reason_code: string, status_reason: string): Json =>
+    change(call, matured, 'matured', 'matured', { status_reason_code, status_reason });
+  if (account?.status !== 'active') return wait('payout_account_not_active', 'The account to pay to is not active.');
   const term: number = days ?? matured.term_days;
   const product = call.store.get('fdp', matured.product_id);
-  if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term))) {
-    change(call, matured, 'matured', 'matured', {
-      status_reason_code: 'term_not_offered',
-      status_reason: 'The product no longer offers this term.',
-    });
-    return;
-  }
+  if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term)))
+    return wait('term_not_offered', 'The product no longer offers this term.');
   const reinvest = { product_id: matured.product_id, term_days: term, reinvest_part: part ?? 'principal' };
-  payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
+  return payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
 }
 
 export const deposits: Behaviours = {
