@@ -1,7 +1,28 @@
 import { createConfig, type Plugin } from '@redocly/openapi-core';
 import type { Family } from '../platform/families';
+import { sourceLocation } from './decorators/source-location';
+import { standardErrors } from './decorators/standard-errors';
+import { standardHeaders } from './decorators/standard-headers';
 import { foreignPlugin, foreignRules } from './foreignRules';
-import { houseDecorators, houseRules, plugin } from './plugin';
+import { houseRules, rules } from './rules';
+
+/** House rules and decorators as a Redocly plugin. */
+export const plugin: Plugin = {
+  id: 'house',
+  rules: { oas3: rules },
+  decorators: {
+    oas3: { 'source-location': sourceLocation, 'standard-errors': standardErrors, 'standard-headers': standardHeaders },
+  },
+};
+
+export { houseRules };
+
+/** Decorators for the descriptions of this repository, in the order in which they run. */
+const houseDecorators = {
+  'house/source-location': 'on',
+  'house/standard-errors': 'on',
+  'house/standard-headers': 'on',
+} as const;
 
 /** Rules against problems that would break a page or a download, for all descriptions. */
 const FOREIGN_RULES = {

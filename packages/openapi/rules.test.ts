@@ -5,8 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { createConfig, getLineColLocation, lint } from '@redocly/openapi-core';
 import { withBrand } from '../platform/brandText';
-import { configFor } from './config';
-import { houseRules, plugin } from './plugin';
+import { configFor, houseRules, plugin } from './config';
 import { rules } from './rules';
 import { BrandResolver } from './source';
 

@@ -26,14 +26,7 @@ const family = (folder: string, ...groups: GroupEntry[]): Family & { index: Fami
   label: folder,
   purpose: '',
   rules: 'house',
-  index: {
-    slug: folder,
-    label: folder,
-    servers: [],
-    groups,
-    objects: [],
-    problems: {},
-  },
+  index: { slug: folder, label: folder, servers: [], groups, objects: [], problems: {} },
 });
 const ERROR = { code: 'late', status: 409, title: 'Late', route: '/api/errors/late', summary: '', cause: '', remedy: '' };
 const OUTLINE = outlineOf({

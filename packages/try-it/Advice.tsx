@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import Html from '../reference/components/Html';
 import { fieldErrorsOf, problemCode, problemWords, secondsToWait } from './apiProblem';
 import type { TryItData } from './model';
 import { pageError } from './pageError';
-import RetryCountdown from './RetryCountdown';
 import type { Prepared } from './request';
 import type { Received } from './send';
 
@@ -18,7 +17,7 @@ type Links = {
 type Props = Links & { data: TryItData; received: Received; request: Prepared };
 
 /** Advice on an error response. */
-export default function Advice({ data, received, request, onField, onKey, onClose }: Props): ReactNode {
+export default function Advice({ data, received, request, onField, onKey, onClose }: Props) {
   const { status } = received;
   if (status < 400) return null;
   const words = problemWords(received);
@@ -41,7 +40,7 @@ export default function Advice({ data, received, request, onField, onKey, onClos
 }
 
 /** Remedy of an error that the page lists, with a link to its row, which a modal form would cover. */
-function Remedy({ code, onClose }: { code: string } & Pick<Links, 'onClose'>): ReactNode {
+function Remedy({ code, onClose }: { code: string } & Pick<Links, 'onClose'>) {
   const error = pageError(code);
   if (!error) return null;
   return (
@@ -56,7 +55,7 @@ function Remedy({ code, onClose }: { code: string } & Pick<Links, 'onClose'>): R
   );
 }
 
-function Unauthorised({ hasKey, onKey }: { hasKey: boolean } & Pick<Links, 'onKey'>): ReactNode {
+function Unauthorised({ hasKey, onKey }: { hasKey: boolean } & Pick<Links, 'onKey'>) {
   return (
     <p>
       {hasKey
@@ -69,7 +68,7 @@ function Unauthorised({ hasKey, onKey }: { hasKey: boolean } & Pick<Links, 'onKe
   );
 }
 
-function Forbidden({ data }: { data: TryItData }): ReactNode {
+function Forbidden({ data }: { data: TryItData }) {
   const scopes = [...new Set(data.schemes.flatMap((scheme) => scheme.scopes))];
   return (
     <p>
@@ -79,7 +78,7 @@ function Forbidden({ data }: { data: TryItData }): ReactNode {
   );
 }
 
-function FieldErrors({ received, onField }: { received: Received } & Pick<Links, 'onField'>): ReactNode {
+function FieldErrors({ received, onField }: { received: Received } & Pick<Links, 'onField'>) {
   const errors = fieldErrorsOf(received);
   if (!errors.length) return <p>The server rejected the values in the request. See the response below for the reason.</p>;
   return (
@@ -95,6 +94,31 @@ function FieldErrors({ received, onField }: { received: Received } & Pick<Links,
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Countdown to the end of the rate limit. Screen readers announce its start and end, but not each second. */
+function RetryCountdown({ seconds }: { seconds: number | undefined }) {
+  const [left, setLeft] = useState(seconds ?? 0);
+  useEffect(() => {
+    const end = Date.now() + (seconds ?? 0) * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (!rest) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  if (seconds === undefined) {
+    return (
+      <p>Rate limit exceeded. The response does not specify a waiting time (Retry-After). Wait one minute, then send the request again.</p>
+    );
+  }
+  return (
+    <>
+      <p>Rate limit exceeded. {left > 0 && <span role="timer">Retry in {left} s.</span>}</p>
+      <p role="status">{left === 0 && 'You can retry now.'}</p>
     </>
   );
 }

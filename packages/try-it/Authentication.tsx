@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { isStorageAvailable } from '../browser/store';
 import { type Credentials, isKept, isSecretMissing, keyKind, masked, secretOf, wayOf, waysOf } from './credentials';
 import type { Scheme, TryItData, TryItServer } from './model';
@@ -11,7 +11,7 @@ export const SECRET = 'try-secret';
 const labelOf = (schemes: readonly Scheme[]) => schemes.map(({ label }) => label).join(' and ') || 'None';
 
 /** Credentials of the reader, in one line if they are known. A secret is sent in one place of the request and nowhere else. */
-export default function Authentication({ data, credentials, server, onChange }: Props): ReactNode {
+export default function Authentication({ data, credentials, server, onChange }: Props) {
   const [shown, setShown] = useState(false);
   const [wasKnown] = useState(!isSecretMissing(data, credentials));
   const way = wayOf(data, credentials);
@@ -81,7 +81,7 @@ type FieldProps = {
   onChange: (value: string) => void;
 };
 
-function SecretField({ id, scheme, shown, secret, kept, onReveal, onChange }: FieldProps): ReactNode {
+function SecretField({ id, scheme, shown, secret, kept, onReveal, onChange }: FieldProps) {
   if (scheme.kind === 'certificate')
     return <p className="try-hint">Your browser sends the client certificate that is installed for the server.</p>;
   return (

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { compare, isSame, isSameProblem } from './compare';
 import type { Received } from './send';
 
 type Props = { first: Received; second: Received; hasKey: boolean };
 
 /** Comparison of the responses to a request that was sent twice. */
-export default function Comparison({ first, second, hasKey }: Props): ReactNode {
+export default function Comparison({ first, second, hasKey }: Props) {
   return (
     <section className="try-comparison" aria-labelledby="try-comparison">
       <h3 id="try-comparison">Comparison with the first response</h3>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import MethodWord from '../reference/components/MethodWord';
 import { jsonOf } from './apiProblem';
 import { followUps } from './followUps';
@@ -12,7 +12,7 @@ type Props = { data: TryItData; received: Received; request: Prepared };
 const files = new Map<string, Promise<Actions>>();
 
 /** Buttons that open the requests that can follow a response, with the IDs filled in. */
-export default function Continue({ data, received, request }: Props): ReactNode {
+export default function Continue({ data, received, request }: Props) {
   const [actions, setActions] = useState<Actions>({});
   useEffect(() => {
     let isCurrent = true;

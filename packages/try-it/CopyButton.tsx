@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Duration of the confirmation in milliseconds. */
 const TOLD = 2000;
 
 /** Button that copies a text and confirms it. */
-export default function CopyButton({ label, text }: { label: string; text: string }): ReactNode {
+export default function CopyButton({ label, text }: { label: string; text: string }) {
   const [told, setTold] = useState('');
   useEffect(() => {
     if (!told) return;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { hasKey } from './draft';
 import type { TryItData } from './model';
 import { pageError, withdrawError } from './pageError';
@@ -21,7 +20,7 @@ type Props = {
 };
 
 /** Buttons of the form or the response. They are always visible. */
-export default function Footer({ data, sent, forced, isEditing, isSending, isKeyMissing, notice, ...on }: Props): ReactNode {
+export default function Footer({ data, sent, forced, isEditing, isSending, isKeyMissing, notice, ...on }: Props) {
   return (
     <div className="try-foot">
       {isEditing && isKeyMissing && (
@@ -67,7 +66,7 @@ export default function Footer({ data, sent, forced, isEditing, isSending, isKey
 }
 
 /** Error that the sandbox returns instead of processing the request. The button withdraws it and returns the focus to "Send". */
-function Forced({ code }: { code: string }): ReactNode {
+function Forced({ code }: { code: string }) {
   const label = `Forced: ${pageError(code)?.status ?? ''} ${code}`;
   return (
     <button

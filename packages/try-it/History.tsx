@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { TryItData } from './model';
 import { type Entry, reopen } from './requestHistory';
 
 type Props = { data: TryItData; entries: Entry[]; onOpen: (entry: Entry) => void; onClear: () => void };
 
 /** Requests of this tab, the newest first. Requests of other operations are opened on their page. */
-export default function History({ data, entries, onOpen, onClear }: Props): ReactNode {
+export default function History({ data, entries, onOpen, onClear }: Props) {
   if (!entries.length) return null;
   return (
     <details className="try-history">
@@ -37,7 +36,7 @@ export default function History({ data, entries, onOpen, onClear }: Props): Reac
   );
 }
 
-function Request({ entry: { method, path } }: { entry: Entry }): ReactNode {
+function Request({ entry: { method, path } }: { entry: Entry }) {
   return (
     <code>
       {method} {path}

@@ -8,7 +8,7 @@ const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?
  * JSON with one line per field, highlighted in the colours of the samples. A long line continues below its own indentation (src/css/code.css). Amounts
  * of money are followed by their value in words. A text that is longer than what is shown of a response is not highlighted, which would be too slow.
  */
-export default function Json({ text }: { text: string }): ReactNode {
+export default function Json({ text }: { text: string }) {
   if (text.length > SHOWN) return text;
   const amounts = amountsIn(text);
   let next = 0;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { locate } from './locate';
 import type { Media } from './model';
 import { withdrawError } from './pageError';
@@ -10,7 +10,7 @@ type Props = { media: Media; text: string; problems: Problem[]; onChange: (text:
 export const EDITOR = 'try-body';
 
 /** Body as text, initialised with an example. Problems are listed below, and each one links to its position in the text. */
-export default function JsonEditor({ media, text, problems, onChange }: Props): ReactNode {
+export default function JsonEditor({ media, text, problems, onChange }: Props) {
   const editor = useRef<HTMLTextAreaElement>(null);
   const { examples } = media;
   const chosen = examples.findIndex((example) => example.text === text);

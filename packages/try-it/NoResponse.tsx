@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Html from '../reference/components/Html';
 import { type Outcome, TIMEOUT } from './send';
 
@@ -9,7 +8,7 @@ type Props = { outcome: Exclude<Outcome, { kind: 'response' }>; url: string; ret
  *
  * @param retry the operation's retry advice as HTML; third-party descriptions have none
  */
-export default function NoResponse({ outcome, url, retry }: Props): ReactNode {
+export default function NoResponse({ outcome, url, retry }: Props) {
   if (outcome.kind === 'cancelled') return <p>You cancelled the request. The server may still have received it.</p>;
   if (outcome.kind === 'unsendable') return <p className="try-bad">The request could not be sent: {outcome.reason}</p>;
   if (outcome.kind === 'forbidden') {

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import CopyButton from './CopyButton';
 import { masked } from './credentials';
 import { asCurl } from './curl';
 import { type Prepared, sentUrl } from './request';
 
 /** Request as it will be sent, with the secret masked. */
-export default function RequestPreview({ request }: { request: Prepared }): ReactNode {
+export default function RequestPreview({ request }: { request: Prepared }) {
   return (
     <details className="try-preview">
       <summary>Request preview</summary>

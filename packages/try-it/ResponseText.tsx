@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import Json from './Json';
 import { saveFile } from './saveFile';
 import { shortened, sizeInWords } from './shortened';
 
 /** Body of a response. A long one is shortened, because the page would freeze while it is laid out, and can be saved as a file. */
-export default function ResponseText({ text, isJson = true }: { text: string; isJson?: boolean }): ReactNode {
+export default function ResponseText({ text, isJson = true }: { text: string; isJson?: boolean }) {
   const { start, isWhole } = shortened(text);
   const size = (part: string) => sizeInWords(new Blob([part]).size);
   return (

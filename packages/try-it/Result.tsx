@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { parseJson, printJson } from '../openapi/numbers';
 import Advice from './Advice';
 import Comparison from './Comparison';
@@ -18,7 +17,7 @@ type Links = { onField: (pointer: string) => void; onKey: () => void; onClose: (
 type Props = Links & { data: TryItData; sent: Sent };
 
 /** Result of a request: the response, or the reason for its absence and what to do. */
-export default function Result({ data, sent: { request, outcome, first }, ...links }: Props): ReactNode {
+export default function Result({ data, sent: { request, outcome, first }, ...links }: Props) {
   if (outcome.kind !== 'response') {
     return (
       <>
@@ -74,7 +73,7 @@ export default function Result({ data, sent: { request, outcome, first }, ...lin
   );
 }
 
-function Content({ received, text }: { received: Received; text?: string }): ReactNode {
+function Content({ received, text }: { received: Received; text?: string }) {
   if (!received.bytes) return <p className="try-hint">The response has no body.</p>;
   if (text === undefined) {
     return (

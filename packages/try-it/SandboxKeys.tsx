@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { SandboxKey } from './testKeys';
 
 type Props = { keys: readonly SandboxKey[]; chosen: SandboxKey; onChange: (key: SandboxKey) => void };
 
 /** Selection of a test key of the sandbox, by role. */
-export default function SandboxKeys({ keys, chosen, onChange }: Props): ReactNode {
+export default function SandboxKeys({ keys, chosen, onChange }: Props) {
   return (
     <div className="try-row try-server">
       <label htmlFor="try-sandbox-key">Test key</label>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { TryItData } from './model';
 import { baseProblem } from './request';
 import { baseOf, type ServerChoice } from './servers';
@@ -14,7 +14,7 @@ const nameOf = (description: string) => description.replace(/[.:;,].*/s, '');
 const placeOf = (value: string) => (/^\d+$/.test(value) ? Number(value) : (value as ServerChoice['at']));
 
 /** Server selection in one line. The sandbox is the default. */
-export default function Server({ data, choice, attempted, onChange }: Props): ReactNode {
+export default function Server({ data, choice, attempted, onChange }: Props) {
   const [left, setLeft] = useState(false);
   const problem = choice.at === 'own' && (left || attempted) ? baseProblem(choice.own) : undefined;
   const isProduction = typeof choice.at === 'number' && data.servers[choice.at]?.kind === 'production';

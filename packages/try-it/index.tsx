@@ -1,14 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Authentication, { SECRET } from './Authentication';
 import { fieldErrorsOf } from './apiProblem';
@@ -46,7 +36,7 @@ type Props = {
 };
 
 /** Form that sends a request of one operation from the page. The response replaces the form until the reader edits the request. */
-export default function TryIt({ data, values, choice, onClose }: Props): ReactNode {
+export default function TryIt({ data, values, choice, onClose }: Props) {
   const [draft, setDraft] = useKeptDraft(data, values);
   const [server, setServer] = useState<ServerChoice>(() => recallServer(data));
   const [credentials, setCredentials] = useState<Credentials>(() => recallCredentials(data));

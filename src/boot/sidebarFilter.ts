@@ -1,12 +1,13 @@
 import { escaped } from '../../packages/search/hit';
 import { SIDEBAR_DATA, type SidebarPage, type SidebarSection } from '../plugins/documents/sidebarData';
+import { fetchData, loadedOnce } from './siteData';
 
 /** Field at the top of the sidebar, and its copy in the mobile menu. */
 const FIELD = '[data-sidebar-filter]';
 /** Maximum number of matches that are listed. The site search finds more. */
 const SHOWN = 60;
 
-let loading: Promise<SidebarSection[]> | undefined;
+const load = loadedOnce(() => fetchData<SidebarSection[]>(SIDEBAR_DATA));
 
 /** Handles the filter of the sidebar. Its data is loaded when the field is focused for the first time. */
 export function startSidebarFilter(): void {
@@ -41,17 +42,6 @@ function move(event: KeyboardEvent, step: 1 | -1): void {
   if (at < 0 || !stops[at + step]) return;
   event.preventDefault();
   stops[at + step].focus();
-}
-
-function load(): Promise<SidebarSection[]> {
-  loading ??= fetch(SIDEBAR_DATA).then((response) => {
-    if (!response.ok) throw new Error(`${SIDEBAR_DATA}: ${response.status}`);
-    return response.json();
-  });
-  loading.catch(() => {
-    loading = undefined; // The next key retries.
-  });
-  return loading;
 }
 
 async function filter(field: HTMLInputElement): Promise<void> {

@@ -1,7 +1,9 @@
+import type { TryItData } from '../../packages/try-it/model';
 import { currentChoice, onChoice } from './choice';
 import { type Drawer, makeDrawer } from './drawer';
 import { interrupted, loadIsland } from './island';
 import type { MountedForm } from './islands/tryIt';
+import { fetchData } from './siteData';
 
 const NAME = 'try-it';
 /** URL fragment that opens the form, followed by `?` and values of parameters. */
@@ -55,7 +57,7 @@ async function open(slot: HTMLElement, opener?: HTMLElement): Promise<void> {
   }
   dialog.innerHTML = LOADING;
   dialog.querySelector('p')?.focus();
-  const fetching = fetchData(slot);
+  const fetching = fetchData<TryItData>(slot.dataset.tryIt as string);
   fetching.catch(() => {}); // Handled below, after the code has loaded.
   const island = await loadIsland({
     name: NAME,
@@ -100,10 +102,4 @@ function showFailure({ dialog, close }: Drawer, error: unknown, retry: () => voi
   again.addEventListener('click', retry);
   leave.addEventListener('click', close);
   again.focus();
-}
-
-async function fetchData({ dataset }: HTMLElement) {
-  const response = await fetch(dataset.tryIt as string);
-  if (!response.ok) throw new Error(`${dataset.tryIt}: ${response.status}`);
-  return response.json();
 }

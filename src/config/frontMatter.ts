@@ -7,10 +7,7 @@ import { withBrand } from '../../packages/platform/brandText';
 import { PAGE_FOLDERS } from '../../packages/platform/writtenPages';
 
 const READERS = ['developer', 'tenant', 'operator', 'trader', 'merchant', 'writer'];
-const common = {
-  title: Joi.string().min(3).max(90).required(),
-  description: Joi.string().min(50).max(160).required(),
-};
+const common = { title: Joi.string().min(3).max(90).required(), description: Joi.string().min(50).max(160).required() };
 const address = { slug: Joi.string(), sidebar_label: Joi.string().max(40), sidebar_position: Joi.number() };
 
 /** Front matter of a guide. CONTRIBUTING.md refers writers to these schemas. */

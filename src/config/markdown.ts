@@ -9,8 +9,5 @@ export const markdown: Config['markdown'] = {
   anchors: { maintainCase: false },
   preprocessor: ({ fileContent, filePath }) => (isReference(filePath) ? fileContent : withBrand(fileContent, filePath)),
   parseFrontMatter,
-  hooks: {
-    onBrokenMarkdownLinks: process.env.CI ? 'throw' : 'warn',
-    onBrokenMarkdownImages: 'throw',
-  },
+  hooks: { onBrokenMarkdownLinks: process.env.CI ? 'throw' : 'warn', onBrokenMarkdownImages: 'throw' },
 };

@@ -1,13 +1,7 @@
 import type { Location, Oas3Rule } from '@redocly/openapi-core';
 import { isWebhook, type Node } from './support';
 
-type Found = {
-  path: string;
-  method: string;
-  roles: string[];
-  named: string[];
-  location: Location;
-};
+type Found = { path: string; method: string; roles: string[]; named: string[]; location: Location };
 
 /**
  * Rejects `If-Match` and `ETag` in the texts of an operation that has neither. The bundler adds both where a PATCH has a GET that reads the

@@ -7,25 +7,14 @@ import { isWebhook, listed, type Node } from './support';
  */
 export const writeImpliesRead: Oas3Rule = () => {
   const readers = new Map<string, Set<string>>();
-  const writes: {
-    resource: string;
-    id: string;
-    roles: string[];
-    location: Location;
-  }[] = [];
+  const writes: { resource: string; id: string; roles: string[]; location: Location }[] = [];
   return {
     Operation(operation: Node, ctx) {
       if (isWebhook(ctx)) return;
       const resource = resourceOf(ctx.location.pointer);
       const roles: string[] = operation['x-roles'] ?? [];
       if (ctx.key === 'get') readers.set(resource, new Set([...(readers.get(resource) ?? []), ...roles]));
-      else
-        writes.push({
-          resource,
-          id: operation.operationId,
-          roles,
-          location: ctx.location.child('x-roles'),
-        });
+      else writes.push({ resource, id: operation.operationId, roles, location: ctx.location.child('x-roles') });
     },
     Root: {
       leave(_, { report }) {

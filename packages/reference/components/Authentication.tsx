@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
+import Fact from './Fact';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
@@ -11,13 +11,11 @@ import Ways from './Ways';
  * Authentication of a family: the accepted combinations of schemes, and for each scheme where its credentials are sent, how to get them,
  * and its scopes.
  */
-export default function Authentication({ authentication: { schemes, ways, open, operations } }: { authentication: Data }): ReactNode {
+export default function Authentication({ authentication: { schemes, ways, open, operations } }: { authentication: Data }) {
   const closed = operations - open;
   return (
     <section>
-      <Heading as="h2" id="authentication">
-        Authentication
-      </Heading>
+      <Heading id="authentication">Authentication</Heading>
       {!schemes.length && <p>No authentication is required.</p>}
       {schemes.length > 0 && (
         <p>
@@ -33,7 +31,7 @@ export default function Authentication({ authentication: { schemes, ways, open, 
   );
 }
 
-function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { scheme: AuthScheme }): ReactNode {
+function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { scheme: AuthScheme }) {
   return (
     <section>
       <Heading as="h3" id={anchor}>
@@ -42,10 +40,9 @@ function Scheme({ scheme: { anchor, label, html, facts, samples, scopes } }: { s
       <Html html={html} className="ref-prose" />
       <dl className="ref-call">
         {facts.map(({ term, code, words }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{code ? <Identifier>{code}</Identifier> : words}</dd>
-          </div>
+          <Fact key={term} term={term}>
+            {code ? <Identifier>{code}</Identifier> : words}
+          </Fact>
         ))}
       </dl>
       {samples.length === 1 ? (

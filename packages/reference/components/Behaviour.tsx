@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { markOutcomes } from '../outcomes';
 import Heading from './Heading';
 import Html from './Html';
@@ -16,13 +15,11 @@ type Props = {
 };
 
 /** What follows from a request or event, its rules, and the values with an outcome in the sandbox. */
-export default function Behaviour({ operation, html }: Props): ReactNode {
+export default function Behaviour({ operation, html }: Props) {
   if (!hasBehaviour(operation, html)) return null;
   return (
     <section>
-      <Heading as="h2" id="behaviour">
-        {HEADINGS.behaviour}
-      </Heading>
+      <Heading id="behaviour">{HEADINGS.behaviour}</Heading>
       <NextPanel {...operation} />
       <Html html={markOutcomes(html, operation.outcomes)} className="ref-prose" />
     </section>

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
-import Identifier from './Identifier';
+import { Fragment } from 'react';
+import Fact from './Fact';
+import { identifiersOf, joined } from './joined';
 import type { Operation } from './model';
 import Ways from './Ways';
 
 /** Roles, scopes, cost and guides: the facts by which readers decide whether an operation is relevant. */
-export default function CallFacts({ operation }: { operation: Operation }): ReactNode {
+export default function CallFacts({ operation }: { operation: Operation }) {
   const { roles, open, scopes, retry, movesMoney, billed, authentication, guides = [] } = operation;
   if (!roles.length && !open && !authentication && !scopes.length && !retry && !movesMoney && !billed && !guides.length) return null;
   const [guide, ...others] = guides;
@@ -18,17 +19,10 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
       )}
       {scopes.length > 0 && (
         <Fact term="Scope">
-          {scopes.map((together, index) => (
-            <Fragment key={together.join(' ')}>
-              {index > 0 && ' or '}
-              {together.map((scope, at) => (
-                <Fragment key={scope}>
-                  {at > 0 && ' and '}
-                  <Identifier>{scope}</Identifier>
-                </Fragment>
-              ))}
-            </Fragment>
-          ))}
+          {joined(
+            scopes.map((together) => <Fragment key={together.join(' ')}>{identifiersOf(together, ' and ')}</Fragment>),
+            ' or ',
+          )}
         </Fact>
       )}
       {retry && (
@@ -45,14 +39,5 @@ export default function CallFacts({ operation }: { operation: Operation }): Reac
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
@@ -11,13 +10,11 @@ import SchemaFields from './SchemaFields';
 import { ResponseParts } from './StatusCodes';
 
 /** Requests that the API sends because of an operation, with the responses that it expects. */
-export default function Callbacks({ callbacks = [] }: Pick<Operation, 'callbacks'>): ReactNode {
+export default function Callbacks({ callbacks = [] }: Pick<Operation, 'callbacks'>) {
   if (!callbacks.length) return null;
   return (
     <section>
-      <Heading as="h2" id="callbacks">
-        {HEADINGS.callbacks}
-      </Heading>
+      <Heading id="callbacks">{HEADINGS.callbacks}</Heading>
       <p>{CALLBACKS_INTRODUCTION}</p>
       {callbacks.map((callback) => (
         <CallbackRequest key={callback.anchor} callback={callback} />
@@ -26,7 +23,7 @@ export default function Callbacks({ callbacks = [] }: Pick<Operation, 'callbacks
   );
 }
 
-function CallbackRequest({ callback }: { callback: Callback }): ReactNode {
+function CallbackRequest({ callback }: { callback: Callback }) {
   const { ResponseSchema } = useParts();
   const { name, anchor, title, method, path, html, deprecated, parameters, request, responses } = callback;
   return (
@@ -65,7 +62,7 @@ function CallbackRequest({ callback }: { callback: Callback }): ReactNode {
   );
 }
 
-function Examples({ content, title }: { content: readonly Media[]; title: string }): ReactNode {
+function Examples({ content, title }: { content: readonly Media[]; title: string }) {
   return content.flatMap(({ contentType, examples }) =>
     examples.map(({ name, summary, html, language, text }) => (
       <div key={`${contentType} ${name}`}>

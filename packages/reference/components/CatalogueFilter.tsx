@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Facet } from './model';
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
  * Filter of a catalogue page: a text field, and chips by facet (src/boot/catalogueFilter.ts). The list is complete without JavaScript, where
  * the filter is not shown.
  */
-export default function CatalogueFilter({ noun, facets, entries }: Props): ReactNode {
+export default function CatalogueFilter({ noun, facets, entries }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="ref-filter" role="search" aria-label={`Filter ${noun}`} data-filter={entries} data-noun={noun}>

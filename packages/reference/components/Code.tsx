@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { highlighted } from './highlight';
 
 type Props = {
@@ -9,7 +8,7 @@ type Props = {
 };
 
 /** Code block, highlighted at build time. Long lines wrap; copied text contains no additional line breaks. */
-export default function Code({ language, title, text }: Props): ReactNode {
+export default function Code({ language, title, text }: Props) {
   return (
     <figure className="ref-code">
       {title && (

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 /** Format of dates without a time zone, which are interpreted as UTC, as in Docusaurus. */
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -7,6 +5,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export const dayOf = (date: string): string => DAY.format(new Date(date));
 
 /** Date in the format of the site. */
-export default function Day({ date }: { readonly date: string }): ReactNode {
+export default function Day({ date }: { readonly date: string }) {
   return <time dateTime={date}>{dayOf(date)}</time>;
 }

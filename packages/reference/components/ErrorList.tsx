@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
 import type { ErrorStatus, Facet } from './model';
@@ -6,7 +5,7 @@ import type { ErrorStatus, Facet } from './model';
 type Props = { statuses: readonly ErrorStatus[]; facets: readonly Facet[] };
 
 /** All error codes by status, each with a short cause. */
-export default function ErrorList({ statuses, facets }: Props): ReactNode {
+export default function ErrorList({ statuses, facets }: Props) {
   return (
     <>
       <Heading as="h1">Errors</Heading>
@@ -18,7 +17,7 @@ export default function ErrorList({ statuses, facets }: Props): ReactNode {
       <CatalogueFilter noun="errors" facets={facets} entries=".ref-field" />
       {statuses.map(({ status, phrase, meaning, codes }) => (
         <section key={status} data-method={status}>
-          <Heading as="h2" id={`status-${status}`}>
+          <Heading id={`status-${status}`}>
             {status} {phrase}
           </Heading>
           {meaning && <p>{meaning}</p>}

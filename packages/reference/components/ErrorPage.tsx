@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import Code from './Code';
+import Fact from './Fact';
 import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
@@ -7,7 +8,7 @@ import type { ErrorPageData } from './model';
 import PageLinks from './PageLinks';
 
 /** Page of an error code, which is the target of a problem's `type`: cause, remedy, and the operations that return it. */
-export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNode {
+export default function ErrorPage({ error }: { error: ErrorPageData }) {
   const { code, status, phrase, title, type, advice, cause, remedy, again, sample } = error;
   return (
     <div className="ref-page">
@@ -17,36 +18,19 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
         </Heading>
         <p className="ref-lead">{title}.</p>
         <dl className="ref-call">
-          <div>
-            <dt>Status</dt>
-            <dd>
-              {status} {phrase}
-            </dd>
-          </div>
-          <div>
-            <dt>Retryable</dt>
-            <dd>{advice}</dd>
-          </div>
-          <div>
-            <dt>
-              <code>type</code>
-            </dt>
-            <dd>
-              <code>{type}</code>
-            </dd>
-          </div>
+          <Fact term="Status">
+            {status} {phrase}
+          </Fact>
+          <Fact term="Retryable">{advice}</Fact>
+          <Fact term={<code>type</code>}>
+            <code>{type}</code>
+          </Fact>
         </dl>
-        <Heading as="h2" id="cause">
-          Cause
-        </Heading>
+        <Heading id="cause">Cause</Heading>
         <Html html={cause} />
-        <Heading as="h2" id="remedy">
-          Remedy
-        </Heading>
+        <Heading id="remedy">Remedy</Heading>
         <Html html={remedy} className="ref-remedy" />
-        <Heading as="h2" id="again">
-          Retries
-        </Heading>
+        <Heading id="again">Retries</Heading>
         <Html html={again} />
       </div>
       <aside className="ref-examples" aria-label="Example">
@@ -54,9 +38,7 @@ export default function ErrorPage({ error }: { error: ErrorPageData }): ReactNod
       </aside>
       <div className="ref-body">
         <Guides guides={error.guides} title="Used in" />
-        <Heading as="h2" id="operations">
-          Operations
-        </Heading>
+        <Heading id="operations">Operations</Heading>
         <ReturnedBy error={error} />
       </div>
     </div>
@@ -68,7 +50,7 @@ const FEW = 12;
 
 const countOf = (groups: ErrorPageData['families'][number]['groups']) => groups.reduce((sum, { pages }) => sum + pages.length, 0);
 
-function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }): ReactNode {
+function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }) {
   const isShort = families.length === 1 || families.reduce((sum, { groups }) => sum + countOf(groups), 0) <= FEW;
   return (
     <>
@@ -81,14 +63,9 @@ function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }): Re
           </summary>
           <dl className="ref-returned-by">
             {groups.map(({ group, pages }) => (
-              <div key={group.href}>
-                <dt>
-                  <a href={group.href}>{group.label}</a>
-                </dt>
-                <dd>
-                  <PageLinks pages={pages} />
-                </dd>
-              </div>
+              <Fact key={group.href} term={<a href={group.href}>{group.label}</a>}>
+                <PageLinks pages={pages} />
+              </Fact>
             ))}
           </dl>
         </details>
@@ -98,7 +75,7 @@ function ReturnedBy({ error: { rule, families } }: { error: ErrorPageData }): Re
 }
 
 /** Code that may break after an underscore on narrow screens. */
-function BreakableName({ name }: { name: string }): ReactNode {
+function BreakableName({ name }: { name: string }) {
   return name.split('_').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name never change order
     <Fragment key={index}>

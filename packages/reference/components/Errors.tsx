@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { errorRoute } from '../../platform/errorPages';
 import Heading from './Heading';
 import Html from './Html';
@@ -6,14 +5,12 @@ import { HEADINGS } from './headings';
 import type { Operation, OperationError } from './model';
 
 /** Errors that the operation can return, one line each, after the advice for a request without a response. Those of every operation are last. */
-export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 'retry'>): ReactNode {
+export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 'retry'>) {
   if (!errors.length) return null;
   const shared = errors.filter((error) => error.shared);
   return (
     <section>
-      <Heading as="h2" id="errors">
-        {HEADINGS.errors}
-      </Heading>
+      <Heading id="errors">{HEADINGS.errors}</Heading>
       {retry && (
         <div id="retries" className="ref-retry">
           <strong>If no response arrives</strong> or the request fails with 500:
@@ -31,7 +28,7 @@ export default function Errors({ errors, retry }: Pick<Operation, 'errors' | 're
   );
 }
 
-function ErrorLines({ errors }: { errors: readonly OperationError[] }): ReactNode {
+function ErrorLines({ errors }: { errors: readonly OperationError[] }) {
   return (
     <ul className="ref-lines">
       {errors.map(({ status, code, title, cause, remedy }) => (

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { facetsOfEvents, kindsOfEvent, listedEvents } from '../facets';
 import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
 import Identifier from './Identifier';
+import { identifiersOf, joined, linksOf } from './joined';
 import type { EventFacts, FamilyIndex, PageEntry } from './model';
 
 /** Maximum number of fields in the list, for a payload that is not a single object. */
@@ -11,7 +12,7 @@ const MOST_CARRIED = 4;
 type Props = { families: readonly FamilyIndex[] };
 
 /** All webhook events by family and group, each with its payload, causes and resulting states. */
-export default function EventList({ families }: Props): ReactNode {
+export default function EventList({ families }: Props) {
   const all = listedEvents(families);
   const count = all.reduce((sum, { groups }) => sum + groups.reduce((total, { pages }) => total + pages.length, 0), 0);
   return (
@@ -25,9 +26,7 @@ export default function EventList({ families }: Props): ReactNode {
       <CatalogueFilter noun="events" facets={facetsOfEvents(all)} entries=".ref-events tr[data-kind]" />
       {all.map(({ family: { slug, label }, groups }) => (
         <section key={slug} data-family={slug}>
-          <Heading as="h2" id={slug}>
-            {label}
-          </Heading>
+          <Heading id={slug}>{label}</Heading>
           <table className="ref-events" aria-label={`Events of the ${label} API`}>
             <thead>
               <tr>
@@ -57,7 +56,7 @@ export default function EventList({ families }: Props): ReactNode {
   );
 }
 
-function Row({ page }: { page: PageEntry }): ReactNode {
+function Row({ page }: { page: PageEntry }) {
   const { carries = [], causes = [], states = [] } = page.event ?? {};
   return (
     <tr data-kind={kindsOfEvent(page).join(' ')}>
@@ -69,23 +68,12 @@ function Row({ page }: { page: PageEntry }): ReactNode {
       </td>
       <td>
         {causes.length === 0 && 'Time or a third party'}
-        {causes.map(({ href, label }, at) => (
-          <Fragment key={href}>
-            {at > 0 && ', '}
-            <a href={href}>{label}</a>
-          </Fragment>
-        ))}
+        {linksOf(causes)}
       </td>
       <td>
         {states.map(({ field, to }) => (
           <span key={field}>
-            {field}{' '}
-            {to.map((state, at) => (
-              <Fragment key={state}>
-                {at > 0 && ' or '}
-                <Identifier>{state}</Identifier>
-              </Fragment>
-            ))}
+            {field} {identifiersOf(to, ' or ')}
           </span>
         ))}
       </td>
@@ -94,17 +82,16 @@ function Row({ page }: { page: PageEntry }): ReactNode {
 }
 
 /** Objects first, then as many fields as fit into two lines. The page of the event lists all of them. */
-function Carried({ carries }: Pick<EventFacts, 'carries'>): ReactNode {
+function Carried({ carries }: Pick<EventFacts, 'carries'>) {
   const sorted = [...carries.filter(({ href }) => href), ...carries.filter(({ href }) => !href)];
   const more = sorted.length - MOST_CARRIED;
+  const shown = sorted.slice(0, more > 1 ? MOST_CARRIED : undefined);
   return (
     <>
-      {sorted.slice(0, more > 1 ? MOST_CARRIED : undefined).map(({ label, href }, at) => (
-        <Fragment key={label}>
-          {at > 0 && ', '}
-          {href ? <a href={href}>{label}</a> : label}
-        </Fragment>
-      ))}
+      {joined(
+        shown.map(({ label, href }) => <Fragment key={label}>{href ? <a href={href}>{label}</a> : label}</Fragment>),
+        ', ',
+      )}
       {more > 1 && ` and ${more} more fields`}
     </>
   );

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Field, Operation, Schema, Term } from './model';
 
-export function FieldName({ field: { name } }: { field: Field }): ReactNode {
+export function FieldName({ field: { name } }: { field: Field }) {
   return <code className="ref-name">{name}</code>;
 }
 
-export function Deprecated({ field }: { field: Field }): ReactNode {
+export function Deprecated({ field }: { field: Field }) {
   return field.deprecated ? <span className="ref-deprecated">deprecated</span> : null;
 }
 
@@ -14,7 +13,7 @@ export function Deprecated({ field }: { field: Field }): ReactNode {
  *
  * @param props.plain leaves out the button and the link, which must not be in a `summary`
  */
-export function Type({ schema: { type, named, object, items }, plain }: { schema: Schema; plain?: boolean }): ReactNode {
+export function Type({ schema: { type, named, object, items }, plain }: { schema: Schema; plain?: boolean }) {
   const [words] = type.split(' or null');
   const term = named ?? items?.named;
   const page = object ?? items?.object;
@@ -30,7 +29,7 @@ export function Type({ schema: { type, named, object, items }, plain }: { schema
 /** Checks whether a type has an explanation or a page. */
 export const isNamed = ({ named, object, items }: Schema): boolean => Boolean(named ?? object ?? items?.named ?? items?.object);
 
-function TermButton({ term }: { term: Term }): ReactNode {
+function TermButton({ term }: { term: Term }) {
   return (
     <button type="button" popoverTarget={idOf(term)}>
       {term.label}
@@ -51,7 +50,7 @@ export function boundsOf({ constraints = [], named, constant, default: preset }:
 const idOf = ({ label }: Term) => `type-${label.replace(/\W+/g, '-').replace(/-$/, '')}`;
 
 /** Explanations of the named types of an operation's page. */
-export function OperationTerms({ operation }: { operation: Operation }): ReactNode {
+export function OperationTerms({ operation }: { operation: Operation }) {
   const exchanges = [operation, ...(operation.callbacks ?? [])];
   const responses = exchanges.flatMap((each) => each.responses);
   const bodies = [...exchanges.flatMap(({ request }) => request?.content ?? []), ...responses.flatMap(({ content }) => content)];
@@ -69,7 +68,7 @@ export function OperationTerms({ operation }: { operation: Operation }): ReactNo
 type TermsProps = { fields?: readonly Field[]; schemas: readonly (Schema | undefined)[] };
 
 /** Explanations of all named types of a page, once each. Their buttons open them without JavaScript. */
-export function Terms({ fields = [], schemas }: TermsProps): ReactNode {
+export function Terms({ fields = [], schemas }: TermsProps) {
   const terms = new Map<string, Term & Pick<Schema, 'object'>>();
   const addFields = (fields: readonly Field[] = []) => {
     for (const { schema } of fields) add(schema);

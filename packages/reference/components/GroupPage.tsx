@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
 import Code from './Code';
 import Guides from './Guides';
 import Heading from './Heading';
 import Html from './Html';
 import Identifier from './Identifier';
+import { joined } from './joined';
 import Lifecycle, { titleOf } from './Lifecycle';
 import type { LinkedLifecycle } from './lifecycleModel';
 import MethodWord from './MethodWord';
@@ -11,7 +11,7 @@ import type { GroupPageData, PageEntry } from './model';
 import { ObjectSummaries } from './ObjectList';
 
 /** Page of a group of operations, with an example of the object that they are about beside them. */
-export default function GroupPage({ main, ...data }: GroupPageData): ReactNode {
+export default function GroupPage({ main, ...data }: GroupPageData) {
   if (!main) return <Content {...data} />;
   const { entry, example } = main;
   return (
@@ -30,21 +30,17 @@ export default function GroupPage({ main, ...data }: GroupPageData): ReactNode {
  * The operations with method and path, the webhooks that they cause, the lifecycles of the group's resources, links to the lifecycles of others
  * that the operations change, guides, and the objects that they return and accept.
  */
-function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<GroupPageData, 'main'>): ReactNode {
+function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<GroupPageData, 'main'>) {
   const webhooks = group.pages.filter(({ method }) => method === 'webhook');
   return (
     <>
       <Heading as="h1">{group.label}</Heading>
       <Html html={group.html} />
-      <Heading as="h2" id="operations">
-        Operations
-      </Heading>
+      <Heading id="operations">Operations</Heading>
       <Pages pages={group.pages.filter(({ method }) => method !== 'webhook')} />
       {webhooks.length > 0 && (
         <>
-          <Heading as="h2" id="webhooks">
-            Webhooks
-          </Heading>
+          <Heading id="webhooks">Webhooks</Heading>
           <Pages pages={webhooks} />
         </>
       )}
@@ -53,9 +49,7 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
       ))}
       {others.length > 0 && (
         <>
-          <Heading as="h2" id="other-lifecycles">
-            Other lifecycles
-          </Heading>
+          <Heading id="other-lifecycles">Other lifecycles</Heading>
           <p>Operations and webhooks of this group also change the state of these resources:</p>
           <ul>
             {others.map((linked) => (
@@ -67,9 +61,7 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
       <Guides guides={guides} title="Guides" />
       {objects.length > 0 && (
         <>
-          <Heading as="h2" id="objects">
-            Objects
-          </Heading>
+          <Heading id="objects">Objects</Heading>
           <ObjectSummaries objects={objects} />
         </>
       )}
@@ -78,24 +70,24 @@ function Content({ group, lifecycles: { own, others }, objects, guides }: Omit<G
 }
 
 /** Link to a lifecycle on the page of another group, and to each of its states. */
-function Elsewhere({ lifecycle, group }: LinkedLifecycle): ReactNode {
+function Elsewhere({ lifecycle, group }: LinkedLifecycle) {
   const { anchor, states } = lifecycle;
   return (
     <li id={anchor}>
       <a href={`${group.href}#${anchor}`}>{titleOf(lifecycle)}</a> in {group.label}:{' '}
-      {states.map((state, at) => (
-        <Fragment key={state.name}>
-          {at > 0 && ', '}
-          <a id={state.anchor} href={`${group.href}#${state.anchor}`}>
+      {joined(
+        states.map((state) => (
+          <a key={state.name} id={state.anchor} href={`${group.href}#${state.anchor}`}>
             <code>{state.name}</code>
           </a>
-        </Fragment>
-      ))}
+        )),
+        ', ',
+      )}
     </li>
   );
 }
 
-function Pages({ pages }: { pages: readonly PageEntry[] }): ReactNode {
+function Pages({ pages }: { pages: readonly PageEntry[] }) {
   return (
     <ul className="ref-pages">
       {pages.map(({ id, title, method, path, route, summary, deprecated }) => (

@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
 import Day from './Day';
 import Heading from './Heading';
 import { HEADINGS } from './headings';
 import type { Operation } from './model';
 
 /** Changes of an operation by release, newest first. */
-export default function History({ history = [], kind }: Pick<Operation, 'history' | 'kind'>): ReactNode {
+export default function History({ history = [], kind }: Pick<Operation, 'history' | 'kind'>) {
   if (!history.length) return null;
   return (
     <section>
-      <Heading as="h2" id="history">
-        {HEADINGS.history}
-      </Heading>
+      <Heading id="history">{HEADINGS.history}</Heading>
       <details className="ref-nested">
         <summary>
           {history.length === 1 ? 'One release' : `${history.length} releases`} changed this {kind}

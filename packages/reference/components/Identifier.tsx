@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { partsOf } from '../../markdown/identifiers';
 
 /** Identifier as code that may break between its parts, but not within a word. */
-export default function Identifier({ children }: { children: string }): ReactNode {
+export default function Identifier({ children }: { children: string }) {
   return (
     <code>
       {partsOf(children).map((part, position) => (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import Heading from './Heading';
 import Html from './Html';
 import type { Change, Lifecycle as Data, DrawnLifecycle, State } from './lifecycleModel';
@@ -8,7 +8,7 @@ import StateDiagram from './StateDiagram';
 export const titleOf = ({ name }: Pick<Data, 'name'>): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} lifecycle`;
 
 /** States and transitions of a resource, as a picture and as an equivalent table. */
-export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle): ReactNode {
+export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle) {
   const { field, anchor, states, changes } = lifecycle;
   const title = titleOf(lifecycle);
   const hasWebhooks = changes.some(({ triggers }) => triggers.some(({ kind }) => kind === 'webhook'));
@@ -16,9 +16,7 @@ export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle
   const created = changes.filter(({ from }) => !from.length);
   return (
     <section className="ref-lifecycle">
-      <Heading as="h2" id={anchor}>
-        {title}
-      </Heading>
+      <Heading id={anchor}>{title}</Heading>
       <figure>
         <StateDiagram diagram={diagram} title={title} room={narrow && 'wide'} />
         {narrow && <StateDiagram diagram={narrow} title={title} room="narrow" />}
@@ -55,7 +53,7 @@ export default function Lifecycle({ lifecycle, diagram, narrow }: DrawnLifecycle
   );
 }
 
-function FromState({ state: { name, html, anchor, final }, changes }: { state: State; changes: Change[] }): ReactNode {
+function FromState({ state: { name, html, anchor, final }, changes }: { state: State; changes: Change[] }) {
   return (
     <tbody id={anchor}>
       <tr>
@@ -70,7 +68,7 @@ function FromState({ state: { name, html, anchor, final }, changes }: { state: S
 }
 
 /** Table rows, one per trigger, with all of its outcomes. */
-function Outcomes({ changes }: { changes: readonly Change[] }): ReactNode {
+function Outcomes({ changes }: { changes: readonly Change[] }) {
   const triggers = new Map(changes.flatMap((change) => change.triggers).map((trigger) => [trigger.href, trigger]));
   return [...triggers.values()].map(({ href, label, kind }) => (
     <tr key={href}>
@@ -92,7 +90,7 @@ function Outcomes({ changes }: { changes: readonly Change[] }): ReactNode {
 }
 
 /** Name of a state that may break after an underscore on narrow screens. */
-function StateName({ name }: { name: string }): ReactNode {
+function StateName({ name }: { name: string }) {
   const [first, ...rest] = name.split('_');
   return (
     <code>

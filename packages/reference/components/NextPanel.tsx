@@ -1,7 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import Fact from './Fact';
 import Heading from './Heading';
 import { HEADINGS } from './headings';
 import Identifier from './Identifier';
+import { joined } from './joined';
 import type { Outcome, Step, Trigger } from './lifecycleModel';
 import type { Link, Operation } from './model';
 
@@ -10,7 +12,7 @@ const ROLES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 type Props = Pick<Operation, 'steps' | 'kind' | 'emits'>;
 
 /** What happens next: the states before and after an operation or webhook, the event that reports each, and what can follow. */
-export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode {
+export default function NextPanel({ steps = [], kind, emits }: Props) {
   if (!steps.length && !emits.length) return null;
   const told = new Set(
     steps.flatMap(({ outcomes }) => outcomes).flatMap(({ events, next }) => [...events, ...next].map(({ href }) => href)),
@@ -37,18 +39,16 @@ export default function NextPanel({ steps = [], kind, emits }: Props): ReactNode
 /** `names` has the name of each event by the route of its page. */
 type Context = { kind: Operation['kind']; names: ReadonlyMap<string, string> };
 
-function StepFigure({ step: { name, field, href, from, outcomes }, ...context }: { step: Step } & Context): ReactNode {
+function StepFigure({ step: { name, field, href, from, outcomes }, ...context }: { step: Step } & Context) {
   return (
     <figure className="ref-step">
       <figcaption>
         <code>{field}</code> of the <a href={href}>{name}</a>
         {from.length > 0 && ', from '}
-        {from.map((state, at) => (
-          <Fragment key={state.label}>
-            {at > 0 && ' or '}
-            <StateLink state={state} />
-          </Fragment>
-        ))}
+        {joined(
+          from.map((state) => <StateLink key={state.label} state={state} />),
+          ' or ',
+        )}
       </figcaption>
       <ul>
         {outcomes.map((outcome) => (
@@ -65,7 +65,7 @@ function StepFigure({ step: { name, field, href, from, outcomes }, ...context }:
   );
 }
 
-function StateLink({ state, final }: { state: Link; final?: boolean }): ReactNode {
+function StateLink({ state, final }: { state: Link; final?: boolean }) {
   return (
     <a href={state.href} className={final ? 'ref-step-state ref-step-state--final' : 'ref-step-state'}>
       {state.label}
@@ -74,59 +74,50 @@ function StateLink({ state, final }: { state: Link; final?: boolean }): ReactNod
 }
 
 /** Event that reports a state, and the operations and events that can follow. */
-function Following({ outcome: { final, again, events, next, others }, kind, names }: { outcome: Outcome } & Context): ReactNode {
+function Following({ outcome: { final, again, events, next, others }, kind, names }: { outcome: Outcome } & Context) {
   const calls = next.filter((trigger) => trigger.kind === 'operation');
   const later = next.filter((trigger) => trigger.kind === 'webhook');
   return (
     <dl>
       {events.length > 0 && (
-        <Row term="Event">
+        <Fact term="Event">
           <Links links={events} names={names} />
-        </Row>
+        </Fact>
       )}
       {(calls.length > 0 || again) && (
-        <Row term={kind === 'operation' ? 'You can' : 'Next'}>
+        <Fact term={kind === 'operation' ? 'You can' : 'Next'}>
           {again && `repeat this operation${calls.length ? ', ' : ''}`}
           <Links links={calls} />
-        </Row>
+        </Fact>
       )}
       {others.length > 0 && (
-        <Row term="Others can">
+        <Fact term="Others can">
           <Links links={others} />
-        </Row>
+        </Fact>
       )}
       {later.length > 0 && (
-        <Row term={calls.length ? 'Or wait for' : 'May follow'}>
+        <Fact term={calls.length ? 'Or wait for' : 'May follow'}>
           <Links links={later} names={names} />
-        </Row>
+        </Fact>
       )}
-      {final && <Row term="Next">terminal state</Row>}
+      {final && <Fact term="Next">terminal state</Fact>}
     </dl>
   );
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** Links to pages; those of the operation's own events have the name of the event, and operations of certain roles or resources name them. */
-function Links({ links, names }: { links: readonly (Link | Trigger)[]; names?: Context['names'] }): ReactNode {
-  return links.map((link, at) => {
+function Links({ links, names }: { links: readonly (Link | Trigger)[]; names?: Context['names'] }) {
+  const named = links.map((link) => {
     const { href, label } = link;
     const { roles, only, by } = 'kind' in link ? link : ({} as Partial<Trigger>);
     const notes = [...(roles ? [ROLES.format(roles)] : []), ...(by ? [`by ${by}`] : []), ...(only ? [`${only} only`] : [])];
     const event = names?.get(href);
     return (
       <Fragment key={href}>
-        {at > 0 && ', '}
         <a href={href}>{event ? <Identifier>{event}</Identifier> : label}</a>
         {notes.length > 0 && ` (${notes.join(', ')})`}
       </Fragment>
     );
   });
+  return joined(named, ', ');
 }

@@ -3,7 +3,7 @@ import Heading from './Heading';
 import type { FamilyIndex, ObjectEntry } from './model';
 
 /** All objects of a family: by group, then those that several groups share. */
-export default function ObjectList({ index: { label, groups, objects } }: { index: FamilyIndex }): ReactNode {
+export default function ObjectList({ index: { label, groups, objects } }: { index: FamilyIndex }) {
   const listed = objects.filter(({ unlisted }) => !unlisted);
   return (
     <>
@@ -20,7 +20,7 @@ export default function ObjectList({ index: { label, groups, objects } }: { inde
   );
 }
 
-function Objects({ id, label, objects }: { id: string; label: ReactNode; objects: readonly ObjectEntry[] }): ReactNode {
+function Objects({ id, label, objects }: { id: string; label: ReactNode; objects: readonly ObjectEntry[] }) {
   if (!objects.length) return null;
   return (
     <section>
@@ -31,7 +31,7 @@ function Objects({ id, label, objects }: { id: string; label: ReactNode; objects
 }
 
 /** Names of objects with their summaries. */
-export function ObjectSummaries({ objects }: { objects: readonly ObjectEntry[] }): ReactNode {
+export function ObjectSummaries({ objects }: { objects: readonly ObjectEntry[] }) {
   return (
     <dl className="ref-objects">
       {objects.map(({ name, route, summary }) => (

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
+import Fact from './Fact';
 import { Terms } from './FieldHead';
 import Heading from './Heading';
 import Html from './Html';
@@ -11,7 +11,7 @@ import SchemaFields, { SchemaBody } from './SchemaFields';
 import StoryButton from './StoryButton';
 
 /** Page of an object: fields, example, lifecycle, and the operations and events that use it. */
-export default function ObjectPage({ object }: { object: ObjectPageData }): ReactNode {
+export default function ObjectPage({ object }: { object: ObjectPageData }) {
   const { entry, html, schema, example, lifecycles, returnedBy, acceptedBy, changedBy, events, containers } = object;
   const { fields, html: _, ...rest } = schema;
   const form = object.isSent ? undefined : 'whole';
@@ -20,6 +20,7 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
     ['Accepted by', acceptedBy],
     ['State changed by', changedBy],
   ];
+  const used = operations.filter(([, pages]) => pages.length);
   return (
     <div className="ref-page">
       <div className="ref-main">
@@ -40,27 +41,25 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
           )}
         </div>
         <div className="ref-body">
-          <Heading as="h2" id="fields">
-            Fields
-          </Heading>
+          <Heading id="fields">Fields</Heading>
           <SchemaBody schema={rest} name={entry.name} form={form} />
           {fields && <SchemaFields fields={fields} form={form} />}
           <Terms schemas={[schema]} />
-          {operations.some(([, pages]) => pages.length) && (
+          {used.length > 0 && (
             <>
-              <Heading as="h2" id="operations">
-                Operations
-              </Heading>
+              <Heading id="operations">Operations</Heading>
               <dl className="ref-returned-by">
-                {operations.map(([label, pages]) => pages.length > 0 && <Pages key={label} label={label} pages={pages} />)}
+                {used.map(([label, pages]) => (
+                  <Fact key={label} term={label}>
+                    <PageLinks pages={pages} />
+                  </Fact>
+                ))}
               </dl>
             </>
           )}
           {events.length > 0 && (
             <>
-              <Heading as="h2" id="events">
-                Events
-              </Heading>
+              <Heading id="events">Events</Heading>
               <ul className="ref-carried">
                 {events.map(({ id, route, title, path }) => (
                   <li key={id}>
@@ -81,17 +80,6 @@ export default function ObjectPage({ object }: { object: ObjectPageData }): Reac
           <StoryButton />
         </aside>
       )}
-    </div>
-  );
-}
-
-function Pages({ label, pages }: { label: string; pages: readonly PageEntry[] }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <PageLinks pages={pages} />
-      </dd>
     </div>
   );
 }

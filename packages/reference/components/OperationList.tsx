@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { facetsOfOperations, listedOperations } from '../facets';
 import CatalogueFilter from './CatalogueFilter';
 import Heading from './Heading';
@@ -9,7 +8,7 @@ import type { FamilyIndex, GroupEntry } from './model';
 type Props = { families: readonly FamilyIndex[] };
 
 /** All listed operations by family and group, one per line, for readers who know a path or have no JavaScript for the search. */
-export default function OperationList({ families }: Props): ReactNode {
+export default function OperationList({ families }: Props) {
   const all = listedOperations(families);
   const total = families.reduce((sum, family) => sum + allOperationsIn(family), 0);
   const count = all.reduce((sum, { groups }) => sum + operationsIn(groups), 0);
@@ -24,9 +23,7 @@ export default function OperationList({ families }: Props): ReactNode {
       <CatalogueFilter noun="operations" facets={facetsOfOperations(all)} entries=".ref-index > li" />
       {all.map(({ family, groups }) => (
         <section key={family.slug} data-family={family.slug}>
-          <Heading as="h2" id={family.slug}>
-            {family.label}
-          </Heading>
+          <Heading id={family.slug}>{family.label}</Heading>
           <p>
             Paths are below <code>{pathOf(family.servers[0]?.url)}</code>. For base URLs, scopes and downloads, see{' '}
             <a href={`/category/${family.slug}`}>the family page</a>.

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { EXAMPLES } from './ApiExplorer';
 import Behaviour from './Behaviour';
 import Callbacks from './Callbacks';
 import CallFacts from './CallFacts';
-import Deprecation from './Deprecation';
+import Day from './Day';
 import Errors from './Errors';
 import { OperationTerms } from './FieldHead';
 import Guides from './Guides';
@@ -12,7 +11,7 @@ import Heading from './Heading';
 import History from './History';
 import Html from './Html';
 import { HEADINGS } from './headings';
-import type { Operation } from './model';
+import type { Ending, Operation } from './model';
 import { useParts } from './parts';
 import Receiver from './Receiver';
 import RelatedPages from './RelatedPages';
@@ -20,7 +19,7 @@ import SectionBar from './SectionBar';
 import { canBeTried, TryItButton } from './TryItSlot';
 
 /** Page of an operation or webhook: one paragraph, the facts and the fields, then its behaviour. The HTML contains all of its content. */
-export default function OperationPage({ operation }: { operation: Operation }): ReactNode {
+export default function OperationPage({ operation }: { operation: Operation }) {
   const { MethodEndpoint, ParamsDetails, RequestSchema, StatusCodes, ApiExplorer } = useParts();
   const { lead, rest } = introductionOf(operation.html);
   return (
@@ -64,5 +63,23 @@ export default function OperationPage({ operation }: { operation: Operation }): 
         <TryItButton operation={operation} />
       </div>
     </div>
+  );
+}
+
+/** Deprecation notice. Third-party descriptions may not state a date. */
+function Deprecation({ ending }: { ending: Ending | undefined }) {
+  if (!ending) return <p className="ref-notice">Deprecated.</p>;
+  const { since, until, instead } = ending;
+  return (
+    <p className="ref-notice">
+      Deprecated since <Day date={since} />. It will be removed on <Day date={until} /> at 00:00 UTC.{' '}
+      {instead ? (
+        <>
+          Use <a href={instead.href}>{instead.label}</a> instead.
+        </>
+      ) : (
+        'There is no replacement.'
+      )}
+    </p>
   );
 }

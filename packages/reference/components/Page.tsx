@@ -31,7 +31,7 @@ type Kind = keyof typeof PAGES;
 export type Facts = { [Each in Kind]: { kind: Each; props: ComponentProps<(typeof PAGES)[Each]> } }[Kind];
 
 /** Page of the reference, with the parts of the theme. */
-export default function Page({ kind, props, parts }: Facts & { parts: Parts }): ReactNode {
+export default function Page({ kind, props, parts }: Facts & { parts: Parts }) {
   const Component = PAGES[kind] as (properties: typeof props) => ReactNode;
   return (
     <PartsProvider parts={parts}>

@@ -8,9 +8,7 @@ import SchemaFields from './SchemaFields';
 export default function ParamsDetails({ parameters }: Pick<Operation, 'parameters'>): ReactNode {
   return parameters.map(({ place, fields }) => (
     <section key={place}>
-      <Heading as="h2" id={place}>
-        {PLACES[place]}
-      </Heading>
+      <Heading id={place}>{PLACES[place]}</Heading>
       <SchemaFields fields={fields} />
     </section>
   ));

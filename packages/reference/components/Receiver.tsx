@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
 import Heading from './Heading';
 import Html from './Html';
@@ -8,13 +7,11 @@ import Samples from './Samples';
 import VerifySignatureButton from './VerifySignatureButton';
 
 /** Instructions for verifying a webhook delivery, with code and with a delivery whose signature is known to be valid. */
-export default function Receiver({ delivery }: Pick<Operation, 'delivery'>): ReactNode {
+export default function Receiver({ delivery }: Pick<Operation, 'delivery'>) {
   if (!delivery) return null;
   return (
     <section>
-      <Heading as="h2" id="verify">
-        {HEADINGS.verify}
-      </Heading>
+      <Heading id="verify">{HEADINGS.verify}</Heading>
       <Html html={delivery.steps} className="ref-prose" />
       <Samples samples={delivery.samples} title="Receiver (secrets in WEBHOOK_SECRETS)" name="receiver-language" />
       <Heading as="h3" id="known-answer">

@@ -12,9 +12,7 @@ export default function RequestSchema({ request: { html, content }, kind }: Prop
   const { ResponseSchema } = useParts();
   return (
     <section>
-      <Heading as="h2" id="body">
-        {requestHeading(kind)}
-      </Heading>
+      <Heading id="body">{requestHeading(kind)}</Heading>
       <Html html={html} />
       <ResponseSchema content={content} name="the request body" form={kind === 'webhook' ? 'whole' : undefined} />
     </section>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Code from './Code';
 import type { Sample } from './model';
 
@@ -19,7 +18,7 @@ type Props = {
  * Code sample in several languages, all of them in the HTML. Radio buttons select one (src/css/samples.css); src/boot/tabs.ts turns them
  * into tabs.
  */
-export default function Samples({ samples, title, name }: Props): ReactNode {
+export default function Samples({ samples, title, name }: Props) {
   if (!samples.length) return null;
   return (
     <div className="ref-samples" data-tabs>
@@ -34,7 +33,7 @@ export default function Samples({ samples, title, name }: Props): ReactNode {
 }
 
 /** Radio buttons of the languages. */
-export function LanguageTabs({ samples, name }: Pick<Props, 'samples' | 'name'>): ReactNode {
+export function LanguageTabs({ samples, name }: Pick<Props, 'samples' | 'name'>) {
   return (
     <div className="ref-tabs" role="radiogroup" aria-label="Language">
       {samples.map(({ language, label }, index) => (

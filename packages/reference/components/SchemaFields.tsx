@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { boundsOf, Type } from './FieldHead';
 import Html from './Html';
 import type { Field, Schema } from './model';
@@ -9,14 +8,14 @@ import Values from './Values';
 type Props = { fields: readonly Field[]; form?: Returned };
 
 /** Fields as a list. Nested and folded ones can be expanded and are always in the HTML. */
-export default function SchemaFields({ fields, form }: Props): ReactNode {
+export default function SchemaFields({ fields, form }: Props) {
   const { SchemaItem } = useParts();
   const items = fields.map((field) => <SchemaItem key={field.anchor} field={field} form={form} />);
   return form === 'folded' ? <ul className="ref-lines">{items}</ul> : <dl className="ref-fields">{items}</dl>;
 }
 
 /** Bounds and default on the line of the name. */
-export function Bounds({ schema }: { schema: Schema }): ReactNode {
+export function Bounds({ schema }: { schema: Schema }) {
   const bounds = boundsOf(schema);
   if (!bounds.length) return null;
   return (
@@ -33,7 +32,7 @@ export function Bounds({ schema }: { schema: Schema }): ReactNode {
 type BodyProps = { schema: Schema; name: string; form?: Returned };
 
 /** Everything about a schema without a line of its own, such as a body or a variant. */
-export function WholeSchema({ schema: { fields, ...rest }, name, form }: BodyProps): ReactNode {
+export function WholeSchema({ schema: { fields, ...rest }, name, form }: BodyProps) {
   return (
     <>
       <Bounds schema={rest} />
@@ -44,7 +43,7 @@ export function WholeSchema({ schema: { fields, ...rest }, name, form }: BodyPro
 }
 
 /** Description, pattern, example, values and nested fields of a schema, without its name, type and bounds. */
-export function SchemaBody({ schema, name, form }: BodyProps): ReactNode {
+export function SchemaBody({ schema, name, form }: BodyProps) {
   const pattern = schema.named ? undefined : schema.constraints?.find((words) => words.startsWith('matches '));
   const example = schema.constant === undefined ? schema.example : undefined;
   return (
@@ -70,7 +69,7 @@ export function SchemaBody({ schema, name, form }: BodyProps): ReactNode {
   );
 }
 
-function Inside({ schema, name, form }: BodyProps): ReactNode {
+function Inside({ schema, name, form }: BodyProps) {
   const { SchemaTabs } = useParts();
   if (schema.repeats) return <p className="ref-flag">Same fields as {schema.repeats} above.</p>;
   return (
@@ -90,7 +89,7 @@ function Inside({ schema, name, form }: BodyProps): ReactNode {
   );
 }
 
-function Items({ items, name, form }: { items: Schema; name: string; form?: Returned }): ReactNode {
+function Items({ items, name, form }: { items: Schema; name: string; form?: Returned }) {
   const { fields, ...rest } = items;
   return (
     <>
@@ -102,7 +101,7 @@ function Items({ items, name, form }: { items: Schema; name: string; form?: Retu
 }
 
 /** Nested fields. In a line that has been opened, they are visible at once. */
-function Nested({ label, fields, form }: { label: string; fields: readonly Field[]; form?: Returned }): ReactNode {
+function Nested({ label, fields, form }: { label: string; fields: readonly Field[]; form?: Returned }) {
   if (form === 'folded')
     return (
       <div className="ref-inside">

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { introductionOf } from '../../markdown/html';
 import { hasBehaviour } from './Behaviour';
 import { HEADINGS, PLACES } from './headings';
 import type { Link, Operation } from './model';
 
 /** Links to the sections of the page. src/boot/sections.ts marks the current one, and replaces them with a list on narrow screens. */
-export default function SectionBar({ operation }: { operation: Operation }): ReactNode {
+export default function SectionBar({ operation }: { operation: Operation }) {
   return (
     <nav className="ref-bar" aria-label="Sections">
       {sectionsOf(operation).map(({ href, label }) => (

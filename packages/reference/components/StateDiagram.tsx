@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Box, Diagram, Label, State } from './lifecycleModel';
 
 /** Same value as in packages/reference/diagramShapes.ts. */
@@ -18,7 +17,7 @@ type Props = {
  * Lifecycle as a picture. It keeps its size so that its text remains legible, and scrolls if necessary. It has no role `img`, because it
  * contains links.
  */
-export default function StateDiagram({ diagram: { width, height, start, states, changes }, title, room }: Props): ReactNode {
+export default function StateDiagram({ diagram: { width, height, start, states, changes }, title, room }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be focusable
     <section className={room ? `ref-diagram ref-diagram--${room}` : 'ref-diagram'} aria-label={`${title} (diagram)`} tabIndex={0}>
@@ -45,7 +44,7 @@ export default function StateDiagram({ diagram: { width, height, start, states, 
   );
 }
 
-function StateBox({ state, loops, box }: { state: State; loops: Label[]; box: Box }): ReactNode {
+function StateBox({ state, loops, box }: { state: State; loops: Label[]; box: Box }) {
   const { x, y, width, height } = box;
   return (
     <g className="ref-state">
@@ -64,15 +63,7 @@ function StateBox({ state, loops, box }: { state: State; loops: Label[]; box: Bo
 }
 
 /** Link of a trigger. It has an explicit name, because screen readers join the lines without spaces. */
-function TriggerLink({
-  label: { trigger, lines, x, y, width, height },
-  says,
-  mark = '',
-}: {
-  label: Label;
-  says: string;
-  mark?: string;
-}): ReactNode {
+function TriggerLink({ label: { trigger, lines, x, y, width, height }, says, mark = '' }: { label: Label; says: string; mark?: string }) {
   return (
     <a href={trigger.href} className={`ref-trigger ref-trigger--${trigger.kind}`} aria-label={`${trigger.label}${says}`}>
       <rect x={x} y={y} width={width} height={height} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import Heading from './Heading';
 import Html from './Html';
-import { responseHeading, responsesHeading } from './headings';
+import { HEADINGS, responseHeading, responsesHeading } from './headings';
+import Identifier from './Identifier';
 import type { Operation, Response } from './model';
-import NextRequests from './NextRequests';
 import { useParts } from './parts';
 import SchemaFields from './SchemaFields';
 
@@ -13,9 +13,7 @@ type Props = { responses: readonly Response[]; kind: Operation['kind'] };
 export default function StatusCodes({ responses, kind }: Props): ReactNode {
   return (
     <section>
-      <Heading as="h2" id="responses">
-        {responsesHeading(kind)}
-      </Heading>
+      <Heading id="responses">{responsesHeading(kind)}</Heading>
       {responses.map((response) => (
         <section key={response.status}>
           <Heading as="h3" id={`response-${response.status}`}>
@@ -42,6 +40,45 @@ export function ResponseParts({ response: { html, content, headers, next } }: { 
         </details>
       )}
       <NextRequests next={next} />
+    </>
+  );
+}
+
+/** Requests that can follow a response, each with the values of its parameters. */
+function NextRequests({ next = [] }: Pick<Response, 'next'>) {
+  if (!next.length) return null;
+  return (
+    <>
+      <p className="ref-flag">{HEADINGS.nextRequests}</p>
+      <ul>
+        {next.map(({ name, target, operation, html, values, body, server }) => (
+          <li key={name}>
+            {operation ? <a href={operation.href}>{operation.label}</a> : <Identifier>{target}</Identifier>} (
+            <Identifier>{name}</Identifier>
+            {server && (
+              <>
+                , on <Identifier>{server}</Identifier>
+              </>
+            )}
+            )
+            <Html html={html} />
+            {(values.length > 0 || body !== undefined) && (
+              <ul>
+                {values.map(({ name: parameter, value }) => (
+                  <li key={parameter}>
+                    <code>{parameter}</code>: <Identifier>{value}</Identifier>
+                  </li>
+                ))}
+                {body !== undefined && (
+                  <li>
+                    Body: <Identifier>{body}</Identifier>
+                  </li>
+                )}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import Fact from './Fact';
 import Html from './Html';
 import type { Schema } from './model';
 
@@ -8,7 +8,7 @@ type ValuesProps = { values: NonNullable<Schema['values']>; open?: boolean };
 const FEW = 6;
 
 /** Enum values: with their meanings on a grid, or in a row. */
-export default function Values({ values, open }: ValuesProps): ReactNode {
+export default function Values({ values, open }: ValuesProps) {
   if (!values.some(({ meaning }) => meaning))
     return (
       <ul className="ref-value-row" aria-label="Values">
@@ -28,18 +28,13 @@ export default function Values({ values, open }: ValuesProps): ReactNode {
   );
 }
 
-function Grid({ values }: Pick<ValuesProps, 'values'>): ReactNode {
+function Grid({ values }: Pick<ValuesProps, 'values'>) {
   return (
     <dl className="ref-values" aria-label="Values">
       {values.map(({ value, meaning }) => (
-        <div key={value}>
-          <dt>
-            <code>{value}</code>
-          </dt>
-          <dd>
-            <Html html={meaning} />
-          </dd>
-        </div>
+        <Fact key={value} term={<code>{value}</code>}>
+          <Html html={meaning} />
+        </Fact>
       ))}
     </dl>
   );

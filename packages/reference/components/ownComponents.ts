@@ -2,7 +2,6 @@ import ApiExplorer from './ApiExplorer';
 import CodeSnippets from './CodeSnippets';
 import MethodEndpoint from './MethodEndpoint';
 import ParamsDetails from './ParamsDetails';
-import type { Parts } from './parts';
 import RequestSchema from './RequestSchema';
 import ResponseSchema from './ResponseSchema';
 import SchemaItem from './SchemaItem';
@@ -10,7 +9,7 @@ import SchemaTabs from './SchemaTabs';
 import StatusCodes from './StatusCodes';
 
 /** The parts as they are without a theme that replaces some of them. */
-export const OWN_PARTS: Parts = {
+export const OWN_PARTS = {
   ApiExplorer,
   CodeSnippets,
   MethodEndpoint,

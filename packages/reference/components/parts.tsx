@@ -1,35 +1,16 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { Field, Media, Operation, Response, Variant } from './model';
-import type { Returned } from './returned';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { OWN_PARTS } from './ownComponents';
 
 /**
  * Parts of a page that the theme can replace. They have the names that docusaurus-theme-openapi-docs gives to the same parts, and are swizzled
- * in src/theme like its components.
+ * in src/theme like its components. Their return types are written, because the type of the parts depends on them.
  */
-export type Parts = {
-  /** Method and address of an operation. */
-  MethodEndpoint: ComponentType<{ operation: Operation }>;
-  /** Parameters in the path, query, headers and cookies. */
-  ParamsDetails: ComponentType<{ parameters: Operation['parameters'] }>;
-  /** Body of a request, or payload of a webhook. */
-  RequestSchema: ComponentType<{ request: NonNullable<Operation['request']>; kind: Operation['kind'] }>;
-  StatusCodes: ComponentType<{ responses: readonly Response[]; kind: Operation['kind'] }>;
-  /** Bodies by content type. */
-  ResponseSchema: ComponentType<{ content: readonly Media[]; name: string; form?: Returned }>;
-  /** Field with its type, bounds, description and nested fields. */
-  SchemaItem: ComponentType<{ field: Field; form?: Returned }>;
-  /** Variants of a schema, one of which is selected. */
-  SchemaTabs: ComponentType<{ variants: readonly Variant[]; name: string; form?: Returned }>;
-  /** Requests and responses beside the text, and the form that sends a request. */
-  ApiExplorer: ComponentType<{ operation: Operation }>;
-  /** Code of the requests in several languages. */
-  CodeSnippets: ComponentType<{ operation: Operation }>;
-};
+export type Parts = typeof OWN_PARTS;
 
 const Context = createContext<Parts | undefined>(undefined);
 
 /** Provides the parts to the components of a page. */
-export function PartsProvider({ parts, children }: { parts: Parts; children: ReactNode }): ReactNode {
+export function PartsProvider({ parts, children }: { parts: Parts; children: ReactNode }) {
   return <Context value={parts}>{children}</Context>;
 }
 

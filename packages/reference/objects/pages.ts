@@ -1,5 +1,6 @@
 import { toHtml } from '../../markdown/markdown';
 import type { Description } from '../../openapi/model/description';
+import { isObject } from '../../openapi/model/document';
 import type { Schema, SchemaNode } from '../../openapi/model/schema';
 import { merged } from '../../openapi/schemaMerge';
 import type { Family } from '../../platform/families';
@@ -7,7 +8,6 @@ import type { DrawnLifecycle } from '../components/lifecycleModel';
 import type { FamilyIndex, Link, ObjectPageData, PageEntry } from '../components/model';
 import type { PageData } from '../pageData';
 import { type Direction, objectSchemaOf } from '../schema';
-import { valueIn } from './examples';
 import { objectOf } from './registry';
 import { type Body, bodiesOf, visitReferences, type Way } from './uses';
 
@@ -126,4 +126,36 @@ function changing(pages: readonly PageData[], resource: string | undefined, unli
     .filter(({ operation }) => operation.kind === 'operation' && (unlisted || !operation.unlisted))
     .filter(({ operation }) => operation.transitions.some((transition) => transition.resource === resource))
     .map(({ entry }) => entry);
+}
+
+/**
+ * Finds the value of an object in an example.
+ *
+ * @returns the first value of the object; undefined if the example has none
+ */
+function valueIn(schema: SchemaNode | undefined, value: unknown, route: string): object | undefined {
+  if (!isObject(value)) return undefined;
+  const node = merged(schema).schema;
+  if (Array.isArray(value)) return firstOf(value, (item) => valueIn(node.items, item, route));
+  if (objectOf(schema)?.href === route) return value;
+  const inMember = ([name, member]: [string, unknown]) => valueIn(node.properties?.[name] ?? node.additionalProperties, member, route);
+  return firstOf(Object.entries(value), inMember) ?? firstOf(branchesFor(node, value), (branch) => valueIn(branch, value, route));
+}
+
+/** Returns the variants of a schema that a value can have, by the discriminator if there is one. */
+function branchesFor(node: Schema, value: Record<string, unknown>): SchemaNode[] {
+  const property = node.discriminator?.propertyName;
+  return (node.oneOf ?? node.anyOf ?? []).filter((branch) => {
+    const named = property ? merged(merged(branch).schema.properties?.[property]).schema : {};
+    const values: unknown[] = named.enum ?? (named.const === undefined ? [] : [named.const]);
+    return !property || !values.length || values.includes(value[property]);
+  });
+}
+
+function firstOf<Value>(values: readonly Value[], find: (value: Value) => object | undefined): object | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -6,10 +6,9 @@ import { kindOf } from '../../openapi/serialise/body';
 import { encoded } from '../../openapi/serialise/parameter';
 import { codeLanguages } from '../../platform/codeLanguages';
 import type { Sample } from '../components/model';
-import { BODY, BOUNDARY, bodyWriters } from './bodies';
+import { BODY, BOUNDARY, bodyWriters, replaced } from './bodies';
 import { type Generator, generators } from './languages';
 import type { SampleRequest } from './request';
-import { saveWriters } from './saved';
 import { type Generated, type Text, writers } from './text';
 
 /** Parts of a request until the sample is complete, because the generator would encode the first and cannot write expressions. */
@@ -135,3 +134,19 @@ function replacedOnce(text: string, from: RegExp, to: string): string {
     throw new Error(`A generated sample does not contain ${from} exactly once:\n${text}`);
   return text.replace(from, () => to);
 }
+
+/** Adds to a sample that it saves the response as a file, whose name is a literal of the language, instead of printing it as text. */
+const saveWriters: Record<Generated, (text: string, file: string) => string> = {
+  curl: (text, file) => `${text} \\\n  --output ${file}`,
+  javascript: (text, file) =>
+    `import { writeFile } from 'node:fs/promises';\n${text.startsWith('import ') ? '' : '\n'}${replaced(
+      text,
+      'const result = await response.text();\n  console.log(result)',
+      `await writeFile(${file}, Buffer.from(await response.arrayBuffer()));`,
+    )}`,
+  python: (text, file) => replaced(text, 'print(response.text)', `with open(${file}, 'wb') as saved:\n  saved.write(response.content)`),
+  php: (text, file) => replaced(text, 'echo $response;', `file_put_contents(${file}, $response);`),
+  go: (text, file) => replaced(text, 'fmt.Println(string(body))', `os.WriteFile(${file}, body, 0o644)`),
+  java: (text, file) =>
+    replaced(text, 'System.out.println(response.body().string());', `Files.write(Paths.get(${file}), response.body().bytes());`),
+};

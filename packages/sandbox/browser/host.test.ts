@@ -9,9 +9,8 @@ import { readContracts } from '../node/contracts';
 import { requestsOf } from '../node/requests';
 import { engineFor } from '../node/testEngine';
 import type { Snapshot } from '../state/world';
-import { deliveryOf } from './delivery';
 import { FURTHER, MODULES } from './families';
-import { Host } from './host';
+import { deliveryOf, Host } from './host';
 import type { Status, WireRequest, WireResponse } from './protocol';
 
 const [contract] = readContracts(['wallet']);

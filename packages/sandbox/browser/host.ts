@@ -1,12 +1,15 @@
+import { EXAMPLE_SECRET } from '../../openapi/webhookSecret';
 import { QUOTA } from '../../platform/localSandbox';
 import type { Behaviours, Further } from '../behaviours/behaviour';
 import { token } from '../http/authenticate';
 import { CLIENT } from '../http/caller';
 import { Engine } from '../http/engine';
 import type { Contract } from '../model/contract';
-import type { Snapshot } from '../state/world';
-import { deliveryOf } from './delivery';
-import type { ClockMode, Command, Status, WireRequest, WireResponse } from './protocol';
+import type { SandboxEvent } from '../state/events';
+import type { Snapshot, World } from '../state/world';
+import { receiversOf } from '../webhooks/endpoints';
+import { signedHeaders } from '../webhooks/sign';
+import type { ClockMode, Command, PanelEvent, Status, WireRequest, WireResponse } from './protocol';
 
 /** Number of events in a status. */
 const SHOWN = 20;
@@ -183,4 +186,20 @@ async function accessToken(engine: Engine): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: CLIENT.id, client_secret: CLIENT.secret });
   const response = await token(engine.world, new Request('https://sandbox.invalid/oauth2/token', { method: 'POST', body }));
   return (await response.json()).access_token;
+}
+
+/**
+ * Signs an event like a delivery of the platform (Standard Webhooks), with the secret of the documentation's examples.
+ *
+ * @returns the event with the text of the request to the newest enabled endpoint that receives it, or to `/webhooks` if there is none
+ */
+export async function deliveryOf(world: World, event: SandboxEvent): Promise<PanelEvent> {
+  const { id, type, body } = event;
+  const to = receiversOf(world, event).findLast(({ endpoint }) => endpoint.status === 'enabled');
+  const { pathname, search } = new URL(to?.endpoint.url ?? 'https://localhost/webhooks');
+  const text = JSON.stringify(body);
+  const timestamp = Math.floor(Date.parse(String(body.timestamp)) / 1000);
+  const headers = await signedHeaders(id, timestamp, text, [EXAMPLE_SECRET]);
+  const lines = [`POST ${pathname}${search} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', text];
+  return { id, type, delivery: lines.join('\n') };
 }

@@ -2,9 +2,7 @@
 const DELAYS = [30, 300, 1800, 7200, 18_000, 36_000, 50_400, 57_600, 86_400];
 
 /** Seconds before each further attempt to a simulated endpoint, where a family does not document a second. */
-const SIMULATED: Record<string, number[]> = {
-  wallet: [30, 5, 30, 2, 5, 10, 14, 16, 24],
-};
+const SIMULATED: Record<string, number[]> = { wallet: [30, 5, 30, 2, 5, 10, 14, 16, 24] };
 
 /** Part by which a delay is shorter at most. None is longer, so that all attempts are made within the three days. */
 const VARIATION = 0.1;

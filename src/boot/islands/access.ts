@@ -1,5 +1,6 @@
 import type { AccessData } from '../../plugins/documents/accessData';
 import { type KeyView, readView, refusalOf, storeView } from '../keyView';
+import { fetchData, loadedOnce } from '../siteData';
 import './access.css';
 
 const FILE = '/api/access.json';
@@ -12,7 +13,7 @@ const FORM = `<form method="dialog"><h2>View as your key</h2>
 <p role="alert"></p>
 <p><button class="button button--primary" value="apply">Apply</button> <button type="button" class="button button--secondary" data-reset>Show all</button> <button type="button" class="button button--secondary" data-cancel>Cancel</button></p></form>`;
 
-let loading: Promise<AccessData> | undefined;
+const load = loadedOnce(() => fetchData<AccessData>(FILE));
 let current = NONE;
 let dialog: HTMLDialogElement | undefined;
 let observer: MutationObserver | undefined;
@@ -40,17 +41,6 @@ export async function openChoice(opener: HTMLElement): Promise<void> {
   scopes.value = view.scopes.join(' ');
   dialog.onclose = () => opener.focus();
   dialog.showModal();
-}
-
-async function load(): Promise<AccessData> {
-  loading ??= fetch(FILE).then((response) => {
-    if (!response.ok) throw new Error(`${FILE}: ${response.status}`);
-    return response.json();
-  });
-  loading.catch(() => {
-    loading = undefined; // The next use tries again.
-  });
-  return loading;
 }
 
 function partsOf(made: HTMLElement) {

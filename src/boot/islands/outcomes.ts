@@ -1,10 +1,14 @@
 import type { Choice, OutcomeData } from '../../../packages/try-it/model';
 import { setChoice } from '../choice';
+import { fetchData, loadedOnce } from '../siteData';
 import './outcomes.css';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g;
 
-let data: Promise<OutcomeData> | undefined;
+const load = loadedOnce(() => {
+  const form = String(document.querySelector<HTMLElement>('[data-try-it]')?.dataset.tryIt);
+  return fetchData<OutcomeData>(form.replace(/json$/, 'outcomes.json'));
+});
 /** Samples that have been changed, with their original content. */
 const originals = new Map<Element, Node[]>();
 
@@ -54,21 +58,6 @@ export function showCall(): void {
   pane?.querySelector('.ref-outcome')?.remove();
   pane?.removeAttribute('data-shown');
   pane?.removeAttribute('data-failed');
-}
-
-async function load(): Promise<OutcomeData> {
-  data ??= fetchData();
-  data.catch(() => {
-    data = undefined; // The next choice tries again.
-  });
-  return data;
-}
-
-async function fetchData(): Promise<OutcomeData> {
-  const file = String(document.querySelector<HTMLElement>('[data-try-it]')?.dataset.tryIt).replace(/json$/, 'outcomes.json');
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  return response.json();
 }
 
 const selected = () => document.querySelector<HTMLInputElement>('[name=call]:checked');

@@ -60,7 +60,7 @@ export function mountSearch(box: SearchBox, hosted: HostedSearch | undefined, ty
 type ModalProps = { box: SearchBox; hosted: HostedSearch | undefined; typed: string; onShown: (query: string) => void };
 
 /** DocSearch, which starts again with the same query when the reader retries a failed search. */
-function Modal({ typed, ...properties }: ModalProps): ReactNode {
+function Modal({ typed, ...properties }: ModalProps) {
   const [tried, setTried] = useState({ typed, times: 0 });
   return (
     <Attempt
@@ -74,7 +74,7 @@ function Modal({ typed, ...properties }: ModalProps): ReactNode {
 
 type AttemptProps = ModalProps & { onRetry: (query: string) => void };
 
-function Attempt({ box: { place, status, close }, hosted, typed, onShown, onRetry }: AttemptProps): ReactNode {
+function Attempt({ box: { place, status, close }, hosted, typed, onShown, onRetry }: AttemptProps) {
   const [state, setState] = useState<QueryState>();
   /** That of the previous query while a query is running, like the results. */
   const [shown, setShown] = useState<QueryState>();
@@ -137,7 +137,7 @@ function textOf(state: QueryState | undefined): string {
 type HitProps = { hit: DialogHit | Omit<DialogHit, '_snippetResult' | '_highlightResult'>; children: ReactNode };
 
 /** Result: DocSearch's title and section; below them the kind or method, the path, and an excerpt unless it is a recent search. */
-function Hit({ hit, children }: HitProps): ReactNode {
+function Hit({ hit, children }: HitProps) {
   const { url, kind, method, path, excerpt } = hit;
   return (
     // biome-ignore lint/a11y/useSemanticElements: DocSearch's list becomes a grid (searchRoles.ts)
@@ -173,7 +173,7 @@ type FooterProps = {
   onShown: (query: string) => void;
 };
 
-function Footer({ query, status, collections, onShown }: FooterProps): ReactNode {
+function Footer({ query, status, collections, onShown }: FooterProps) {
   useEffect(() => {
     if (status === 'idle') onShown(query);
   });
@@ -187,7 +187,7 @@ type EmptyProps = { place: HTMLElement; query: string; isFailed: boolean; onRetr
  * Completes DocSearch's screen without results by what the site suggests, or replaces it by the error: DocSearch resets the state by which it
  * would show its own error screen.
  */
-function Empty({ place, query, isFailed, onRetry }: EmptyProps): ReactNode {
+function Empty({ place, query, isFailed, onRetry }: EmptyProps) {
   const screen = useScreen(place, () => place.querySelector('.DocSearch-NoResults'));
   useEffect(() => void screen?.classList.toggle('search-failed', isFailed), [screen, isFailed]);
   const failure = (
@@ -203,7 +203,7 @@ function Empty({ place, query, isFailed, onRetry }: EmptyProps): ReactNode {
 }
 
 /** Pages that readers without a query may want, below their recent searches. */
-function Suggestions({ place }: { place: HTMLElement }): ReactNode {
+function Suggestions({ place }: { place: HTMLElement }) {
   const screen = useScreen(place, () => (place.querySelector('input')?.value ? null : place.querySelector('.DocSearch-Dropdown')));
   const links = SUGGESTED.map(([href, label]) => (
     <li key={href}>

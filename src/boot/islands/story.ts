@@ -1,11 +1,12 @@
 import type { Story } from '../../../packages/reference/components/model';
+import { fetchData, loadedOnce } from '../siteData';
 import './story.css';
 
 const ID = /\b[a-z]{2,4}_[0-9A-Z]{26}\b/g;
 /** Number of pages up to which all of them are listed. */
 const MOST = 6;
 
-let loading: Promise<Story> | undefined;
+const load = loadedOnce(() => fetchData<Story>(`/reference-data/${window.location.pathname.split('/')[2]}/_story.json`));
 let panel: HTMLElement | undefined;
 
 /**
@@ -15,25 +16,16 @@ let panel: HTMLElement | undefined;
  * @param id only ID to show; by default all of them
  */
 export async function showStory(column: HTMLElement, id?: string): Promise<void> {
-  loading ??= fetchStory();
-  loading.catch(() => {
-    loading = undefined; // The next click tries again.
-  });
-  const story = await loading;
+  const story = await load();
   const visible = [...column.querySelectorAll('pre')].filter((pre) => pre.checkVisibility()).map(({ textContent }) => textContent);
   const found = id ? [id] : [...new Set(visible.join('\n').match(ID))];
   panel ??= makePanel();
-  panel.replaceChildren(heading(), ...(found.length ? found.map((each) => entryOf(each, story)) : ['The example contains no IDs.']));
+  const heading = document.createElement('strong');
+  heading.textContent = 'IDs in this example';
+  panel.replaceChildren(heading, ...(found.length ? found.map((each) => entryOf(each, story)) : ['The example contains no IDs.']));
   column.append(panel); // On a phone the column is a popover itself, which stays open for a popover inside it.
   panel.showPopover();
   panel.focus();
-}
-
-async function fetchStory(): Promise<Story> {
-  const file = `/reference-data/${window.location.pathname.split('/')[2]}/_story.json`;
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  return response.json();
 }
 
 function makePanel(): HTMLElement {
@@ -43,12 +35,6 @@ function makePanel(): HTMLElement {
   made.tabIndex = -1;
   made.role = 'dialog';
   made.setAttribute('aria-label', 'IDs in this example');
-  return made;
-}
-
-function heading(): HTMLElement {
-  const made = document.createElement('strong');
-  made.textContent = 'IDs in this example';
   return made;
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { brand } from '../../../packages/platform/brand';
 import { twinRoute } from '../../../packages/platform/twins';
 import { assistants } from '../../config/assistants';
@@ -7,7 +6,7 @@ import { assistants } from '../../config/assistants';
  * Menu for use of a page outside of the browser: its Markdown to copy or open, and a link that opens it in an assistant. The links work
  * without JavaScript; src/boot/copy.ts handles the button.
  */
-export default function CopyPage({ route }: { route: string }): ReactNode {
+export default function CopyPage({ route }: { route: string }) {
   const twin = twinRoute(route);
   const prompt = encodeURIComponent(`Read ${brand.siteUrl}${twin} and answer my questions about it.`);
   return (

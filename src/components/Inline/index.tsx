@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
 /** Inline script. The security policy permits it by its hash (tools/policy). */
-export default function Inline({ script }: { script: string }): ReactNode {
+export default function Inline({ script }: { script: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: script of the project
   return <script dangerouslySetInnerHTML={{ __html: script }} />;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { brand } from '../../../packages/platform/brand';
 
 type Props = {
@@ -7,7 +6,7 @@ type Props = {
 };
 
 /** Links to follow from a page that does not exist. */
-export default function NextSteps({ query }: Props): ReactNode {
+export default function NextSteps({ query }: Props) {
   return (
     <nav aria-label="Next steps">
       <ul>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import NextSteps from '../NextSteps';
 
 /** Content of the not-found page: an explanation and links to follow. */
-export default function NotFound({ query }: { query?: string }): ReactNode {
+export default function NotFound({ query }: { query?: string }) {
   return (
     <>
       <h1>Page not found</h1>

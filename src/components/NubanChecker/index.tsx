@@ -1,8 +1,6 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { nubanSum, passesNuban } from '@site/packages/platform/nuban';
-import { type ReactNode, useId, useState } from 'react';
-import Sum from './Sum';
-import Swaps from './Swaps';
+import { neighbourSwaps, nubanSum, passesNuban } from '@site/packages/platform/nuban';
+import { useId, useState } from 'react';
 import styles from './styles.module.css';
 
 /** Ada's account at the bank of the examples. */
@@ -12,7 +10,7 @@ const EXAMPLE = { bank: '999', number: '0123456787' };
  * Calculates or verifies the last digit of an account number, and shows the calculation and the swaps of adjacent digits that it does not
  * detect. The example is rendered on the server, so it is available without JavaScript.
  */
-export default function NubanChecker(): ReactNode {
+export default function NubanChecker() {
   const isBrowser = useIsBrowser();
   const id = useId();
   const [bank, setBank] = useState(EXAMPLE.bank);
@@ -44,7 +42,7 @@ export default function NubanChecker(): ReactNode {
 type FieldProps = { label: string; value: string; length: number; onChange: (digits: string) => void; hint: string };
 
 /** Input that accepts digits only, up to a maximum length. */
-function Field({ label, value, length, onChange, hint }: FieldProps): ReactNode {
+function Field({ label, value, length, onChange, hint }: FieldProps) {
   const id = useId();
   return (
     <div>
@@ -74,4 +72,53 @@ function verdict(bank: string, digits: string): string {
   if (digits.length === 9) return `The check digit is ${checkDigit}, so the account number is ${serial}${checkDigit}.`;
   if (passesNuban(bank, digits)) return `${digits} passes the check for bank ${bank}: the last digit is ${checkDigit}.`;
   return `${digits} fails the check for bank ${bank}: the last digit is ${digits[9]} and should be ${checkDigit}.`;
+}
+
+/** Calculation of a check digit in words and figures. */
+function Sum({ bank, serial }: { readonly bank: string; readonly serial: string }) {
+  const { steps, sum, checkDigit } = nubanSum(bank, serial);
+  const rest = sum % 10;
+  return (
+    <>
+      <p>
+        The digits of the bank code and the serial number, {bank} {serial}, are multiplied by 3, 7, 3 in turn:
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ digit, weight, product }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position; steps are never inserted or moved
+          <li key={index}>
+            {digit} × {weight} = {product}
+          </li>
+        ))}
+      </ol>
+      <p>
+        The products add up to {sum}, whose last digit is {rest}.{' '}
+        {rest === 0 ? 'It is 0, so the check digit is 0.' : `The check digit is 10 − ${rest} = ${checkDigit}.`}
+      </p>
+    </>
+  );
+}
+
+/** Results of swapping two adjacent digits of a valid number, and the swaps that the check digit does not detect. */
+function Swaps({ bank, number }: { readonly bank: string; readonly number: string }) {
+  const swaps = neighbourSwaps(bank, number);
+  if (!swaps.length) return <p>All digits of {number} are identical, so swapping digits does not change it.</p>;
+  const passing = swaps.filter(({ passes }) => passes).length;
+  return (
+    <>
+      <p>
+        Swapping two adjacent digits of {number} gives {swaps.length} different numbers. {passing || 'None'} of them{' '}
+        {passing === 1 ? 'passes' : 'pass'} the check:
+      </p>
+      <ul className={styles.steps}>
+        {swaps.map(({ place, number: swapped, passes }) => (
+          <li key={place} className={passes ? styles.passes : undefined}>
+            {swapped.slice(0, place)}
+            <b>{swapped.slice(place, place + 2)}</b>
+            {swapped.slice(place + 2)} {passes ? 'passes' : 'is detected'}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

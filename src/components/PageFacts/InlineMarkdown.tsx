@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const PART = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
 
 /** Line of front matter with links, code and bold text. The build checks these links like all others. */
-export default function InlineMarkdown({ text }: { text: string }): ReactNode {
+export default function InlineMarkdown({ text }: { text: string }) {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(PART)) {
@@ -14,7 +14,7 @@ export default function InlineMarkdown({ text }: { text: string }): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-function Part({ match: [, label, href, code, bold] }: { match: RegExpExecArray }): ReactNode {
+function Part({ match: [, label, href, code, bold] }: { match: RegExpExecArray }) {
   if (href) return <Link to={href}>{label}</Link>;
   return code ? <code>{code}</code> : <strong>{bold}</strong>;
 }

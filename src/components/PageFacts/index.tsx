@@ -1,5 +1,4 @@
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
-import type { ReactNode } from 'react';
 import InlineMarkdown from './InlineMarkdown';
 import styles from './styles.module.css';
 
@@ -16,7 +15,7 @@ const READERS: Record<string, string> = {
 };
 
 /** Audience, duration, outcome and prerequisites of a guide. Renders nothing on other pages. */
-export default function PageFacts(): ReactNode {
+export default function PageFacts() {
   const { frontMatter } = useDoc();
   const { audience, outcome, prerequisites = [], time_minutes: minutes } = frontMatter as GuideFrontMatter;
   if (!audience) return null;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Family } from '../../../packages/platform/families';
 import type { Flow, Placed } from '../../../packages/platform/platformMap';
 import { boxOf, freeCell, heightOf, lineOf, type Rect, WIDTH } from './geometry';
@@ -12,7 +11,7 @@ export type FiguresOf = (family: Family) => string;
 type Props = { placed: Placed[]; flows: Flow[]; figuresOf: FiguresOf };
 
 /** Platform map as a picture. Screen readers see a list of links, each described by the sentences of the adjacent list. */
-export default function Drawing({ placed, flows, figuresOf }: Props): ReactNode {
+export default function Drawing({ placed, flows, figuresOf }: Props) {
   const height = heightOf(placed);
   const free = freeCell(placed);
   return (
@@ -61,7 +60,7 @@ export default function Drawing({ placed, flows, figuresOf }: Props): ReactNode 
   );
 }
 
-function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode {
+function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }) {
   const { path, words } = lineOf(flow, placed);
   return (
     <g className={flow.kind === 'linked' ? 'platform-map-linked' : 'platform-map-carried'}>
@@ -75,7 +74,7 @@ function FlowLine({ flow, placed }: { flow: Flow; placed: Placed[] }): ReactNode
 }
 
 /** Link with the icon, name, description and figures of a family: in one line in a band, in three lines in a box. */
-function FamilyBox({ placed: { family, place, says, holdsMoney }, box, figures, isDescribed }: FamilyProps): ReactNode {
+function FamilyBox({ placed: { family, place, says, holdsMoney }, box, figures, isDescribed }: FamilyProps) {
   const isBand = typeof place === 'string';
   const look = isBand ? 'platform-map-band' : holdsMoney && 'platform-map-money';
   const [left, right] = [box.x + 16, box.x + box.width - 16];
@@ -111,7 +110,7 @@ function FamilyBox({ placed: { family, place, says, holdsMoney }, box, figures, 
 
 type FamilyProps = { placed: Placed; box: Rect; figures: string; isDescribed: boolean };
 
-function Legend({ room: { x, y } }: { room: Rect }): ReactNode {
+function Legend({ room: { x, y } }: { room: Rect }) {
   const rows = [
     { name: 'platform-map-linked', words: 'synchronised automatically' },
     { name: 'platform-map-carried', words: 'through your application' },

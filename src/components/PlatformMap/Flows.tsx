@@ -1,11 +1,10 @@
 import Link from '@docusaurus/Link';
 import { type Flow, platformMap } from '@site/packages/platform/platformMap';
 import InlineMarkdown from '@site/src/components/PageFacts/InlineMarkdown';
-import type { ReactNode } from 'react';
 import styles from './flows.page.module.css';
 
 /** Flows between families in words, with the field or request that causes each of them. */
-export default function PlatformFlows({ kind }: { kind: Flow['kind'] }): ReactNode {
+export default function PlatformFlows({ kind }: { kind: Flow['kind'] }) {
   return (
     <dl className={styles.flows}>
       {platformMap()

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { allFamilies, type Family } from '../../../packages/platform/families';
 import { flowSentences, platformMap, sentence } from '../../../packages/platform/platformMap';
 import Drawing, { type FiguresOf } from './Drawing';
@@ -8,7 +7,7 @@ import { iconOf } from './icons';
  * Families with their figures and the flows between them, as a picture if its text fits, otherwise as a list. Both are in the HTML and the style sheet shows
  * one of them, so the map does not depend on JavaScript. Families without a position (packages/platform/platformMap.ts) are listed below.
  */
-export default function PlatformMap({ figuresOf }: { figuresOf: FiguresOf }): ReactNode {
+export default function PlatformMap({ figuresOf }: { figuresOf: FiguresOf }) {
   const { placed, unplaced, flows } = platformMap();
   const inOrder = allFamilies.flatMap((family) => placed.filter((each) => each.family === family));
   return (
@@ -38,7 +37,7 @@ export default function PlatformMap({ figuresOf }: { figuresOf: FiguresOf }): Re
 }
 
 /** Icon of a family, link to its page, and its figures. */
-function Name({ family, figuresOf }: { family: Family; figuresOf: FiguresOf }): ReactNode {
+function Name({ family, figuresOf }: { family: Family; figuresOf: FiguresOf }) {
   return (
     <>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -50,6 +49,6 @@ function Name({ family, figuresOf }: { family: Family; figuresOf: FiguresOf }): 
 }
 
 /** Dependencies of a family on others. They also describe its link in the picture. */
-function Sentences({ words, id }: { words: readonly string[]; id: string }): ReactNode {
+function Sentences({ words, id }: { words: readonly string[]; id: string }) {
   return words.length ? <p id={id}>{words.join(' ')}</p> : null;
 }

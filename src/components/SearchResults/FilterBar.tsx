@@ -1,7 +1,6 @@
 import { allFamilies } from '@site/packages/platform/families';
 import type { Filters } from '@site/packages/search/hit';
 import { KIND_LABELS } from '@site/packages/search/kindLabels';
-import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WEBHOOK'];
@@ -9,7 +8,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WEBHOOK'];
 type Props = { filters: Filters; onFilters: (filters: Filters) => void };
 
 /** Filters of a search. The group filter is set by the link of a result and shown here so that it can be removed. */
-export default function FilterBar({ filters, onFilters }: Props): ReactNode {
+export default function FilterBar({ filters, onFilters }: Props) {
   const select = (name: keyof Filters, label: string, options: [value: string, label: string][]) => (
     <label>
       {label}

@@ -1,11 +1,10 @@
 import Link from '@docusaurus/Link';
 import type { SearchHit } from '@site/packages/search/hit';
 import { KIND_LABELS } from '@site/packages/search/kindLabels';
-import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /** Search result: its kind and section, its name as a link, its method and path, and an excerpt with the matches. */
-export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: string }): ReactNode {
+export default function Hit({ hit, groupLink }: { hit: SearchHit; groupLink?: string }) {
   const Heading = hit.kind === 'field' || hit.kind === 'value' || hit.kind === 'error' ? 'code' : 'span';
   return (
     <li>

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { brand } from '../../../packages/platform/brand';
 import { messages } from '../../../packages/search/messages';
 
 /** Suggestions if a search has no results, on the search page and in the search dialog. */
-export default function NoResults({ query }: { query: string }): ReactNode {
+export default function NoResults({ query }: { query: string }) {
   const words = [...new Set(query.trim().split(/\s+/))];
   return (
     <>

@@ -3,19 +3,18 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SearchHit } from '@site/packages/search/hit';
 import { messages } from '@site/packages/search/messages';
 import { recordId } from '@site/packages/search/record';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SearchState, writeAddress } from './address';
 import FilterBar from './FilterBar';
 import Hit from './Hit';
 import NoResults from './NoResults';
-import Pages from './Pages';
 import styles from './styles.module.css';
 import { SHOWN, useSearch } from './useSearch';
 
 type Props = { state: SearchState; onState: (state: SearchState) => void };
 
 /** Search field and results. Screen readers announce the number of results as it changes. */
-export default function SearchResults({ state, onState }: Props): ReactNode {
+export default function SearchResults({ state, onState }: Props) {
   const result = useSearch(state);
   const field = useRef<HTMLInputElement>(null);
   // A default that changed later would change the text, and move the caret to its start.
@@ -116,4 +115,27 @@ export default function SearchResults({ state, onState }: Props): ReactNode {
 function groupLink(state: SearchState, { kind, family, group }: SearchHit): string | undefined {
   if (kind !== 'group' || !group || state.filters.group) return undefined;
   return `/search${writeAddress({ ...state, filters: { family, group }, page: 1 })}`;
+}
+
+/** Links to the previous and the next page of results. */
+function Pages({ state, pages }: { state: SearchState; pages: number }) {
+  if (pages < 2) return null;
+  const to = (page: number) => `/search${writeAddress({ ...state, page })}`;
+  return (
+    <nav className={styles.pages} aria-label="Result pages">
+      {state.page > 1 && (
+        <Link to={to(state.page - 1)} rel="prev">
+          Previous
+        </Link>
+      )}
+      <span>
+        Page {state.page} of {pages}
+      </span>
+      {state.page < pages && (
+        <Link to={to(state.page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
 }

@@ -1,11 +1,10 @@
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { GlossaryTerm } from '@site/packages/guides/glossary/model';
-import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /** Section of the glossary. src/plugins/glossary-terms sets `terms`, which is JSON. */
-export default function GlossaryList({ terms }: { terms: string }): ReactNode {
+export default function GlossaryList({ terms }: { terms: string }) {
   const list = JSON.parse(terms) as Omit<GlossaryTerm, 'also'>[];
   const { collectAnchor } = useBrokenLinks();
   for (const { id } of list) collectAnchor(id);

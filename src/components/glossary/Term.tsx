@@ -16,7 +16,7 @@ const EDGE = 8;
  * Term in a guide: a link to the glossary, with the definition as a tooltip. The tooltip is shown while the pointer is on the term or the
  * link has the focus; Escape closes it. Without JavaScript, the definition is the accessible description of the link.
  */
-export default function Term({ children, href, means }: Props): ReactNode {
+export default function Term({ children, href, means }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const term = useRef<HTMLSpanElement>(null);

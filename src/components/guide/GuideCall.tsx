@@ -1,5 +1,5 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import './guide.css';
 import { startGuideRun } from '../../boot/guideRun';
 import { makeTabs } from '../../boot/tabs';
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Request or response in a guide, quoted from the description of its operation. Its button runs it in the sandbox. */
-export default function GuideCall({ html, part }: Props): ReactNode {
+export default function GuideCall({ html, part }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useHtmlLinks(ExecutionEnvironment.canUseDOM ? '' : html);
   useEffect(() => {

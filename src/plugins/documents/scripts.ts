@@ -45,10 +45,7 @@ export async function bundleScripts(outDir: string, hosted: HostedSearch | undef
       entryNames: '[name].[hash]',
       chunkNames: '[name].[hash]',
       jsx: 'automatic',
-      define: {
-        'process.env.NODE_ENV': '"production"',
-        HOSTED_SEARCH: JSON.stringify(hosted) ?? 'undefined',
-      },
+      define: { 'process.env.NODE_ENV': '"production"', HOSTED_SEARCH: JSON.stringify(hosted) ?? 'undefined' },
       plugins: [adoptedStyles],
       metafile: true,
     }),

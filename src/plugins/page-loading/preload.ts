@@ -3,10 +3,9 @@ import fetchPage from '@docusaurus/core/lib/client/preload';
 import { createStorageSlot } from '@docusaurus/theme-common';
 import type { Location } from 'history';
 import { showFailure } from '../../boot/pageLoading';
-import { isReachable } from '../../boot/reachable';
+import { isReachable, unreachable } from '../../boot/reachable';
 import { isDocument } from '../../plugins/documents/routes';
 import { settle } from './lifecycle';
-import { retry } from './retry';
 
 /** Last page that was reloaded because it failed to load. Stored for the tab, to prevent endless reloads. */
 const reloaded = createStorageSlot('page-reloaded', { persistence: 'sessionStorage' });
@@ -55,3 +54,9 @@ async function fail(route: string, error: unknown): Promise<void> {
 }
 
 const never = () => new Promise<never>(() => {});
+
+/** Handles Retry: reloads the page, or displays an error if the site does not respond. */
+async function retry(): Promise<void> {
+  if (await isReachable()) window.location.reload();
+  else showFailure(unreachable(), retry);
+}

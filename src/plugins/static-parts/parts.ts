@@ -1,3 +1,5 @@
+import { fetchData } from '../../boot/siteData';
+
 /**
  * Returns the HTML parts of a page. The document of the first page contains them, so they are not fetched again.
  *
@@ -11,7 +13,5 @@ export async function readParts(name: string, count: number, url: string): Promi
   const isFirstPage = document.documentElement.dataset.hasHydrated !== 'true';
   const elements = isFirstPage ? [...document.querySelectorAll(`[data-part^="${name}."]`)] : [];
   if (elements.length === count) return elements.map(({ innerHTML }) => innerHTML);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
+  return fetchData(url);
 }

@@ -1,12 +1,11 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Head from '@docusaurus/Head';
 import { useLocation } from '@docusaurus/router';
-import type { ReactNode } from 'react';
 import { readAssets } from '../../plugins/documents/generated';
 import { HOME } from '../../plugins/documents/routes';
 
 /** Style sheets and script of a document. The development server has Docusaurus's client instead. */
-export default function DocumentHead(): ReactNode {
+export default function DocumentHead() {
   const { pathname } = useLocation();
   if (ExecutionEnvironment.canUseDOM) return null;
   const { style, homeStyle, boot, imports } = readAssets();

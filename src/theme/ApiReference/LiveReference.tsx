@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Page, { type Facts } from '../../../packages/reference/components/Page';
 import { startDocument } from '../../boot/document';
 import { listen } from '../../plugins/live-problems/stream';
 import { parts } from './parts';
 
 /** Content of a page while the site is developed: the facts come from the reference step, which announces when they change. */
-export function LiveReference({ of }: { of: string }): ReactNode {
+export function LiveReference({ of }: { of: string }) {
   const [facts, setFacts] = useState<Facts>();
   const [problem, setProblem] = useState('');
   useEffect(() => {

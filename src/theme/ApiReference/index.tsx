@@ -1,5 +1,4 @@
 import { useHtmlLinks } from '@site/src/components/useHtmlLinks';
-import type { ReactNode } from 'react';
 import { renderPage } from '../../../packages/reference/renderPage';
 import { readGenerated } from '../../plugins/documents/generated';
 import { LiveReference } from './LiveReference';
@@ -17,7 +16,7 @@ type Props = {
 const ApiReference = process.env.NODE_ENV === 'production' ? BuiltReference : LiveReference;
 export default ApiReference;
 
-function BuiltReference({ of }: Props): ReactNode {
+function BuiltReference({ of }: Props) {
   const html = renderPage(readGenerated(`.cache/reference/${of}.json`), parts);
   useHtmlLinks(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the project's components from sanitised texts

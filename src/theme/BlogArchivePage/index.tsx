@@ -3,13 +3,12 @@ import { PageMetadata } from '@docusaurus/theme-common';
 import Day from '@site/packages/reference/components/Day';
 import type { Props } from '@theme/BlogArchivePage';
 import Layout from '@theme/Layout';
-import type { ReactNode } from 'react';
 
 const TITLE = 'Archive';
 const DESCRIPTION = 'All posts of the blog with their descriptions, newest first.';
 
 /** Blog archive with the descriptions of posts. The original shows only titles below a heading with insufficient contrast. */
-export default function BlogArchivePage({ archive: { blogPosts } }: Props): ReactNode {
+export default function BlogArchivePage({ archive: { blogPosts } }: Props) {
   return (
     <Layout>
       <PageMetadata title={TITLE} description={DESCRIPTION} />

@@ -6,10 +6,9 @@ import BlogListPaginator from '@theme/BlogListPaginator';
 import BlogPostItems from '@theme/BlogPostItems';
 import SearchMetadata from '@theme/SearchMetadata';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 
 /** Index of the blog. The original has no first-level heading and no option to add one. */
-export default function BlogListPage(props: Props): ReactNode {
+export default function BlogListPage(props: Props) {
   const { metadata, items, sidebar } = props;
   return (
     <HtmlClassNameProvider className={clsx(ThemeClassNames.wrapper.blogPages, ThemeClassNames.page.blogListPage)}>

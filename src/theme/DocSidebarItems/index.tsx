@@ -2,7 +2,7 @@ import type { PropSidebarItem, PropSidebarItemLink } from '@docusaurus/plugin-co
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Props } from '@theme/DocSidebarItems';
 import OriginalItems from '@theme-original/DocSidebarItems';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { keep, recall } from '../../../packages/browser/store';
 
 /** Returns the storage key of a category, derived from its first entry because not all categories have a page. */
@@ -23,7 +23,7 @@ function asLeft(item: PropSidebarItem): PropSidebarItem {
  * Level of the sidebar that restores the state of its categories. The theme loses the state whenever it mounts the sidebar, because
  * category pages and the pages of each family are separate route trees (src/plugins/docs-section).
  */
-export default function DocSidebarItems({ items, ...props }: Props): ReactNode {
+export default function DocSidebarItems({ items, ...props }: Props) {
   const isBrowser = useIsBrowser();
   // The theme removes the entries of a collapsed category from the tab order; those of the top level have no tab index.
   const { tabIndex } = props;

@@ -5,10 +5,9 @@ import ErrorPageContent from '@theme/ErrorPageContent';
 import Layout from '@theme/Layout';
 import ThemeProvider from '@theme/ThemeProvider';
 import OriginalError from '@theme-original/Error';
-import type { ReactNode } from 'react';
 
 /** Error page for crashes outside a layout, with the layout of the site. Falls back to the original if the layout is the cause. */
-export default function SiteError(props: Props): ReactNode {
+export default function SiteError(props: Props) {
   return (
     <RouteContextProvider value={{ plugin: { name: 'crashed', id: 'default' } }}>
       <ErrorBoundary fallback={() => <OriginalError {...props} />}>

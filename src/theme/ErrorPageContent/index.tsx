@@ -2,11 +2,11 @@ import { useLocation } from '@docusaurus/router';
 import { ErrorBoundaryError, ErrorBoundaryTryAgainButton, PageMetadata } from '@docusaurus/theme-common';
 import NextSteps from '@site/src/components/NextSteps';
 import type { Props } from '@theme/Error';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './styles.module.css';
 
 /** Error page shown if rendering a page fails. */
-export default function ErrorPageContent({ error, tryAgain }: Props): ReactNode {
+export default function ErrorPageContent({ error, tryAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const crashed = useRef(pathname);

@@ -4,10 +4,9 @@ import Inline from '@site/src/components/Inline';
 import { readAssets } from '@site/src/plugins/documents/generated';
 import { isCatalogue, isDocument } from '@site/src/plugins/documents/routes';
 import OriginalFooter from '@theme-original/Footer';
-import type { ReactNode } from 'react';
 
 /** Footer. On documents, a script after it restores the position of the reader before the first paint. */
-export default function Footer(): ReactNode {
+export default function Footer() {
   const { pathname } = useLocation();
   return (
     <>

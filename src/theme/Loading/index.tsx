@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import type { LoadingComponentProps } from 'react-loadable';
 
 /** Loading indicator and error of a page. The live region is rendered before its text, so that screen readers announce it. */
-export default function Loading({ error, retry, pastDelay }: LoadingComponentProps): ReactNode {
+export default function Loading({ error, retry, pastDelay }: LoadingComponentProps) {
   return (
     <div className="page-loading">
       <div role="status">

@@ -1,9 +1,8 @@
 import OriginalNavbar from '@theme-original/Navbar';
-import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /** Navbar in a header element, which is a landmark. */
-export default function Navbar(): ReactNode {
+export default function Navbar() {
   return (
     <header className={styles.landmark}>
       <OriginalNavbar />

@@ -7,7 +7,7 @@ import { isDocument } from '../../plugins/documents/routes';
 import { followLinks } from './links';
 
 /** Wraps every application page and handles links to documents. */
-export default function Root({ children }: { children: ReactNode }): ReactNode {
+export default function Root({ children }: { children: ReactNode }) {
   const history = useHistory();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page load; the history is constant

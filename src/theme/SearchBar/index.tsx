@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
 /** Search button of the navbar, handled by src/boot/search.ts. */
-export default function SearchBar(): ReactNode {
+export default function SearchBar() {
   return (
     <button type="button" className="search-button" aria-label="Search" aria-keyshortcuts="Control+K Meta+K /" data-search>
       <svg

@@ -5,10 +5,9 @@ import { readAddress, type SearchState, writeAddress } from '@site/src/component
 import styles from '@site/src/components/SearchResults/styles.module.css';
 import Layout from '@theme/Layout';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 
 /** Search page. The query is in the URL (`/search?q=…`), so that a search can be bookmarked and shared. */
-export default function SearchPage(): ReactNode {
+export default function SearchPage() {
   const history = useHistory();
   const { search } = useLocation();
   // The server renders a single page for all queries.

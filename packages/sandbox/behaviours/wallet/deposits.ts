@@ -13,19 +13,23 @@ function withdrawLater(call: Call, deposit: Json, seconds: number): void {
   call.after(seconds, 'deposits.lapse', { id: deposit.id });
 }
 
-function checkOwnAccount(call: Call, id: string | undefined, owner: string, pointer: string): void {
-  if (id && call.need('wal', id, pointer).owner_id !== owner) call.invalid(pointer, 'Does not belong to the owner.');
+/** Checks that an account to pay to belongs to the owner of a deposit and has its currency. */
+function checkOwnAccount(call: Call, id: string | undefined, { owner_id, principal }: Json, pointer: string): void {
+  const account = id && call.need('wal', id, pointer);
+  if (account && (account.owner_id !== owner_id || account.currency !== principal.currency))
+    call.invalid(pointer, 'Does not belong to the owner, or has another currency.');
 }
 
-/** Checks that the fields of a maturity instruction fit its method. */
-function checkInstruction(call: Call, instruction: Json | undefined, owner: string): void {
+/** Checks that the fields of a deposit's maturity instruction fit its method. */
+function checkInstruction(call: Call, deposit: Json): void {
+  const { maturity_instruction: instruction } = deposit;
   if (!instruction) return;
   const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = instruction;
   if ((method === 'transfer_to_savings') !== (savings !== undefined))
     call.invalid('/maturity_instruction/savings_account_id', 'Is required with transfer_to_savings, and only then.');
   if (method !== 'reinvest' && (days !== undefined || part !== undefined))
     call.invalid('/maturity_instruction/reinvest_term_days', 'Is only allowed with reinvest.');
-  checkOwnAccount(call, savings, owner, '/maturity_instruction/savings_account_id');
+  checkOwnAccount(call, savings, deposit, '/maturity_instruction/savings_account_id');
 }
 
 function change(call: Call, deposit: Json, status: string, event: string, fields: Json): Json {
@@ -73,7 +77,7 @@ export const deposits: Behaviours = {
       call.unique('fxd', 'reference', reference);
       if (owner.status !== 'active') call.fail('wallet_user_not_active');
       checkActive(call, source, false);
-      checkInstruction(call, instruction, ownerId);
+      checkInstruction(call, call.body);
       const figures = figuresOf(call, call.body, '/product_id');
       const seconds = reference.startsWith('LAPSE-') ? 60 : DECISION_SECONDS;
       const deposit = call.create({
@@ -133,8 +137,7 @@ export const deposits: Behaviours = {
       return open(call, deposit, { activated_by: call.body.activated_by ?? call.caller.user });
     },
     calculatePrematureClosure: (call, deposit) => {
-      if (deposit.status !== 'active' && call.store.isUntouched('fxd', deposit.id))
-        call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
+      if (deposit.status !== 'active') call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
       const active = call.need('fxd', deposit.id);
       if (active.status !== 'active')
         call.fail('invalid_state_transition', { detail: `The deposit is ${active.status}.`, allowed_actions: [] });
@@ -150,12 +153,12 @@ export const deposits: Behaviours = {
       // The quote of the story is for a day that has not come yet.
       if (quote.closure_date !== call.today() && !call.store.isUntouched('fdq', quoteId))
         call.fail('quote_expired', `The quote is for ${quote.closure_date}.`);
-      checkOwnAccount(call, savings, deposit.owner_id, '/savings_account_id');
+      checkOwnAccount(call, savings, deposit, '/savings_account_id');
       return payOut(call, deposit, { kind: 'premature', method, savings, quote, by: by ?? call.caller.user });
     },
     closeFixedDeposit: (call, deposit) => {
       const { method, savings_account_id: savings, closed_by: by, ...reinvest } = call.body;
-      checkOwnAccount(call, savings, deposit.owner_id, '/savings_account_id');
+      checkOwnAccount(call, savings, deposit, '/savings_account_id');
       return payOut(call, deposit, { kind: 'at_maturity', method, savings, reinvest, by: by ?? call.caller.user });
     },
   },

@@ -21,7 +21,7 @@ const create = (engine: ReturnType<typeof walletEngine>, fields: object) => {
   });
 };
 
-test(rule('In the sandbox, the last digits of the BVN or NIN determine the outcome:'), async (engine) => {
+test(rule('In the sandbox, the last digits of a BVN or NIN from `22200000001` to `22200000999` determine the outcome:'), async (engine) => {
   const both = await create(engine, { bvn: '22200000051', nin: '22200000093' });
   assert.deepEqual([both.body.bvn_check, both.body.nin_check, both.body.max_tier], ['matched', 'pending', 'tier_1']);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Step, StepRequest } from '../../../../packages/guides/steps/model';
 
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Values that a request sends, which the reader may change: those of its path and query, and its JSON body. */
-export default function EditRequest({ session, step, edited, onEdit }: Props): ReactNode {
+export default function EditRequest({ session, step, edited, onEdit }: Props) {
   const [isOpen, setOpen] = useState(false);
   // Steps without a button come before: the values are only known once they have been run.
   const request = edited ?? (session.next === step ? session.request : undefined);
@@ -40,7 +40,7 @@ export default function EditRequest({ session, step, edited, onEdit }: Props): R
   );
 }
 
-function Value({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }): ReactNode {
+function Value({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }) {
   return (
     <label>
       <code>{name}</code>
@@ -50,7 +50,7 @@ function Value({ name, value, onChange }: { name: string; value: string; onChang
 }
 
 /** Editor of a JSON body. While the text is not valid JSON, the last valid one is kept. */
-function Body({ body, onChange }: { body: unknown; onChange: (body: unknown) => void }): ReactNode {
+function Body({ body, onChange }: { body: unknown; onChange: (body: unknown) => void }) {
   const [text, setText] = useState(() => JSON.stringify(body, null, 2));
   const [problem, setProblem] = useState('');
   const id = useId();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ShownResult } from '../../../../packages/guides/browser/session';
 import { isObject, picked } from '../../../../packages/guides/steps/values';
 import ResponseText from '../../../../packages/try-it/ResponseText';
@@ -13,7 +12,7 @@ type Props = {
 };
 
 /** Response of the run in the place of that of the guide, with a switch between the two. */
-export default function OwnResponse({ result: { step, response }, isShown = true, onSwitch }: Props): ReactNode {
+export default function OwnResponse({ result: { step, response }, isShown = true, onSwitch }: Props) {
   const { show, headers } = step.expect;
   const { body, status } = response;
   const selected = show && isObject(body) ? picked(body, show) : body;

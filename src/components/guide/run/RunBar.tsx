@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Step } from '../../../../packages/guides/steps/model';
 import { timeOf } from '../../../../packages/try-it/SandboxPanel';
@@ -17,7 +17,7 @@ const CLOCK: [label: string, seconds: number][] = [
  * Position in a guide, its next request, the clock of its sandbox, and the way back to the start. It stays at the bottom of the window. A page
  * with a single request needs none of them.
  */
-export default function RunBar({ session, shown }: Props): ReactNode {
+export default function RunBar({ session, shown }: Props) {
   useSession(session);
   const menu = useRef<HTMLDetailsElement>(null);
   const { results, running, status, problem, guide } = session;
@@ -69,7 +69,7 @@ export default function RunBar({ session, shown }: Props): ReactNode {
 }
 
 /** Numbered section of the page, and number of requests that have been sent. */
-function Position({ done, of }: { done: readonly Step[]; of: readonly Step[] }): ReactNode {
+function Position({ done, of }: { done: readonly Step[]; of: readonly Step[] }) {
   const section = done.at(-1)?.section;
   return (
     <p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GuideSession, ShownResult } from '../../../../packages/guides/browser/session';
 import type { Step, StepRequest } from '../../../../packages/guides/steps/model';
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Button that runs a step, its request with the values of this run, and its result, whose response replaces that of the guide. */
-export default function RunStep({ session, step, shown, figure }: Props): ReactNode {
+export default function RunStep({ session, step, shown, figure }: Props) {
   useSession(session);
   const [edited, setEdited] = useState<StepRequest>();
   const [isOwn, setOwn] = useState(true);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { ShownResult } from '../../../../packages/guides/browser/session';
 import { agreementOf, nameOf } from '../../../../packages/guides/steps/agreement';
 import { durationOf } from '../../../../packages/guides/steps/duration';
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** What of a response is as on the page and what is not, the request with the values of this run, and the events that it has caused. */
-export default function StepResult({ result, onResponse }: Props): ReactNode {
+export default function StepResult({ result, onResponse }: Props) {
   const { step, request, response, faults, events } = result;
   const { same, own, other } = agreementOf(result);
   const waited = step.wait + step.events.reduce((sum, { wait }) => sum + wait, 0);
@@ -86,7 +86,7 @@ export default function StepResult({ result, onResponse }: Props): ReactNode {
 }
 
 /** Names of fields in a sentence, of which the last ones are only counted. */
-function Names({ names }: { names: readonly string[] }): ReactNode {
+function Names({ names }: { names: readonly string[] }) {
   const named = names.length > MOST + 1 ? names.slice(0, MOST) : names;
   const more = names.length - named.length;
   return (

@@ -5,6 +5,7 @@ import { GuideSession } from '../../../../packages/guides/browser/session';
 import type { Guide } from '../../../../packages/guides/steps/model';
 import { stepsHref } from '../../../../packages/guides/steps/name';
 import { SandboxClient } from '../../../../packages/sandbox/browser/client';
+import { fetchData } from '../../../boot/siteData';
 import RunBar from './RunBar';
 import RunStep from './RunStep';
 import './run.css';
@@ -67,9 +68,7 @@ function sessionOf(name: string): Promise<GuideSession> {
 }
 
 async function openSession(name: string): Promise<GuideSession> {
-  const response = await fetch(stepsHref(name));
-  if (!response.ok) throw new Error(`${stepsHref(name)}: ${response.status}`);
-  const guide: Guide = await response.json();
+  const guide = await fetchData<Guide>(stepsHref(name));
   const tab = recall('guide-tab') ?? crypto.randomUUID();
   keep('guide-tab', tab);
   const session = new GuideSession(guide, new SandboxClient(`${tab}.${name}`, 'standing'));

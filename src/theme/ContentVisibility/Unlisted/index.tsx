@@ -1,9 +1,8 @@
 import { UnlistedMetadata } from '@docusaurus/theme-common';
-import type { ReactNode } from 'react';
 import { UNLISTED } from '../../../../packages/platform/unlisted';
 
 /** Notice on unlisted pages. */
-export default function Unlisted(): ReactNode {
+export default function Unlisted() {
   return (
     <>
       <UnlistedMetadata />

@@ -2,10 +2,9 @@ import { isActiveSidebarItem, useVisibleSidebarItems } from '@docusaurus/plugin-
 import type { Props } from '@theme/DocSidebarItem/Category';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import OriginalCategory from '@theme-original/DocSidebarItem/Category';
-import type { ReactNode } from 'react';
 
 /** Category of a sidebar. The webhooks and objects of a group are a row that can be expanded without JavaScript. */
-export default function DocSidebarItemCategory(props: Props): ReactNode {
+export default function DocSidebarItemCategory(props: Props) {
   const { item, activePath, level, onItemClick } = props;
   const visible = useVisibleSidebarItems(item.items, activePath);
   if (!item.className?.includes('menu__row')) return <OriginalCategory {...props} />;

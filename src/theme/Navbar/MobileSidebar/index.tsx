@@ -1,9 +1,9 @@
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import OriginalSidebar from '@theme-original/Navbar/MobileSidebar';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Mobile menu as a modal dialog. The browser traps the focus, closes the dialog on Escape and restores the focus. */
-export default function MobileSidebar(): ReactNode {
+export default function MobileSidebar() {
   const { shouldRender, shown, toggle } = useNavbarMobileSidebar();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

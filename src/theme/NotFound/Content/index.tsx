@@ -6,10 +6,9 @@ import NotFound from '@site/src/components/NotFound';
 import DocumentHead from '@site/src/theme/ApiItem/DocumentHead';
 import type { Props } from '@theme/NotFound/Content';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 
 /** Not-found page. The server returns it as a document (without Docusaurus's client), in which src/boot adds the search for the words of the path. */
-export default function NotFoundContent({ className }: Props): ReactNode {
+export default function NotFoundContent({ className }: Props) {
   const { pathname } = useLocation();
   const isBrowser = useIsBrowser();
   return (

@@ -1,10 +1,9 @@
 import { PageMetadata } from '@docusaurus/theme-common';
 import type { Props } from '@theme/Blog/Pages/BlogAuthorsListPage';
 import OriginalPage from '@theme-original/Blog/Pages/BlogAuthorsListPage';
-import type { ReactNode } from 'react';
 
 /** List of the blog's authors with a description, which the original lacks. */
-export default function BlogAuthorsListPage(props: Props): ReactNode {
+export default function BlogAuthorsListPage(props: Props) {
   const description = 'The authors of the developer portal blog, with the number of posts by each author.';
   return (
     <>

@@ -3,10 +3,9 @@ import Day from '@site/packages/reference/components/Day';
 import CopyPage from '@site/src/components/CopyPage';
 import type { Props } from '@theme/BlogPostItem/Header/Info';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 
 /** Date and reading time of a post. */
-export default function BlogPostItemHeaderInfo({ className }: Props): ReactNode {
+export default function BlogPostItemHeaderInfo({ className }: Props) {
   const { metadata, isBlogPostPage } = useBlogPost();
   const { date, readingTime, permalink } = metadata;
   return (

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-
 /** Removes the icons of cards, which are all the same. */
-export default function DocCardHeadingIcon(): ReactNode {
+export default function DocCardHeadingIcon() {
   return null;
 }

@@ -5,10 +5,9 @@ import { readAssets } from '@site/src/plugins/documents/generated';
 import { isDocument } from '@site/src/plugins/documents/routes';
 import type { Props } from '@theme/DocRoot/Layout/Sidebar';
 import OriginalSidebar from '@theme-original/DocRoot/Layout/Sidebar';
-import type { ReactNode } from 'react';
 
 /** Sidebar of a section. On documents, a script restores its state before the first paint. */
-export default function DocRootLayoutSidebar(props: Props): ReactNode {
+export default function DocRootLayoutSidebar(props: Props) {
   const { pathname } = useLocation();
   return (
     <>

@@ -2,10 +2,10 @@ import { useDocsSidebar } from '@docusaurus/plugin-content-docs/client';
 import type { Props } from '@theme/DocSidebar/Desktop/Content';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import OriginalContent from '@theme-original/DocSidebar/Desktop/Content';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 
 /** Sidebar. That of the API has a filter above its entries. */
-export default function DocSidebarDesktopContent(props: Props): ReactNode {
+export default function DocSidebarDesktopContent(props: Props) {
   const { path, sidebar } = props;
   const isApi = useDocsSidebar()?.name === 'apiSidebar';
   // Documents start it themselves (src/boot/index.ts); the introduction and the development server have Docusaurus's client.
