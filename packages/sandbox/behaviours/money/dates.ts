@@ -1,6 +1,6 @@
 /** Seconds of a day. */
 export const DAY = 86_400;
-const DAY_MS = DAY * 1000;
+export const DAY_MS = DAY * 1000;
 
 /** Returns the date a number of days after a date, such as `2026-11-25`. */
 export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,8 +1,9 @@
 import type { Call, Json } from '../behaviour';
 import { addDays, addMonths, DAY, daysBetween, monthsBetween, secondsUntil } from '../money/dates';
+import { checkFunds } from '../money/limits';
 import { money } from '../money/money';
 import { move } from '../wallet/entries';
-import { checkActive, checkFunds } from '../wallet/rules';
+import { checkActive } from '../wallet/rules';
 import { newTransfer, succeed } from '../wallet/transferPostings';
 import { figuresOf, plannedRows, regularOf, rowsOf, shownAmounts, termsOf } from './loanRows';
 
@@ -121,7 +122,7 @@ export function pay(
     const total = amount + made.stamp_duty.amount;
     checkFunds(wallet, source, total, made.stamp_duty.amount ? ', including stamp duty' : '');
     const free = { fee: money(0), charge_id: null, total_debited: money(total), total_credited: sum };
-    return succeed(wallet, { ...made, ...free }).id;
+    return succeed(wallet, wallet.store.put('trf', { ...made, ...free })).id;
   }
   const id = call.id('trf');
   if (wallet && source) checkFunds(wallet, source, amount);
