@@ -50,7 +50,6 @@ function create(call: Call): Json {
   if (active.length >= MOST) call.fail('limit_reached', `Your tenant has ${active.length} of ${MOST} active access keys in the sandbox.`);
   const key = call.fresh('AccessKey', {
     ...call.body,
-    environment: 'sandbox',
     status: 'active',
     ip_allow_list,
     expires_at,
@@ -112,8 +111,7 @@ export const accessKeys: Behaviours = {
     'accessKeys.expire': inState('bky', 'active', (call, { id }) => {
       revokeAll(call, id);
       const reason = { status_reason_code: 'end_reached', status_reason: 'The key reached its expiry.' };
-      const fields = { ...reason, status: 'expired', secrets: [], allowed_actions: [] };
-      call.change('bky', id, 'access_key.expired', fields);
+      call.change('bky', id, 'access_key.expired', { ...reason, status: 'expired', secrets: [], allowed_actions: [] });
     }),
   },
 };

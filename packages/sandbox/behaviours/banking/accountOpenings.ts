@@ -48,9 +48,6 @@ export function openedFor(call: Call, customer: Json, tier: number): Json {
     limits: currency === 'NGN' ? tierLimits(tier, party) : null,
     interest_rate: isSavings ? '4' : null,
     interest_accrued: isSavings ? money(0) : null,
-    freeze: null,
-    last_customer_activity_at: null,
-    closure: null,
     created_by,
   };
 }

@@ -1,16 +1,15 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { DAY } from '../money/dates';
+import { dayOf } from '../money/fastDays';
+import { usedToday } from '../money/limits';
 import { money } from '../money/money';
 import { accrued } from './accountInterest';
 import { checkOpening, openedFor } from './accountOpenings';
 import { holdsOn, openBooks } from './books';
-import { usedToday } from './checks';
 import { asleep } from './freezes';
 import { checkMandate, checkResolution, listOf } from './signatories';
 
-/** Seconds that a day lasts for an account whose reference begins with FAST-. */
-const FAST_DAY = 60;
 /** Days without activity after which an account becomes dormant. */
 const DORMANT_AFTER = 360;
 /** Tier of every business. */
@@ -39,8 +38,7 @@ function balanceOf(call: Call, account: Json): Json {
 
 /** Schedules what a reference in the sandbox asks for: a dormant account after 360 days of a minute each. */
 function schedule(call: Call, account: Json): Json {
-  const isFast = account.reference?.startsWith('FAST-');
-  call.after(DORMANT_AFTER * (isFast ? FAST_DAY : DAY), 'accounts.dormant', { id: account.id });
+  call.after(DORMANT_AFTER * dayOf(account), 'accounts.dormant', { id: account.id });
   return account;
 }
 
@@ -90,8 +88,6 @@ export const accounts: Behaviours = {
         business_id,
         signatories: invited(call),
         signatories_due_at: call.now(30 * DAY),
-        activated_at: null,
-        pending_change: null,
         allowed_actions: ['closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
       });
       call.emit('account.opened', account);
@@ -102,9 +98,8 @@ export const accounts: Behaviours = {
   },
   timers: {
     'accounts.dormant': inState('acc', 'active', (call, account, { id }) => {
-      const perDay = account.reference?.startsWith('FAST-') ? FAST_DAY : DAY;
       const since = (call.ms - Date.parse(account.last_customer_activity_at ?? account.created_at)) / 1000;
-      const left = DORMANT_AFTER * perDay - since;
+      const left = DORMANT_AFTER * dayOf(account) - since;
       if (left > 0) return call.after(left, 'accounts.dormant', { id });
       call.change('acc', id, 'account.dormant', asleep(account));
     }),

@@ -1,4 +1,5 @@
 import type { Call, Json } from '../behaviour';
+import { nextSequence } from '../money/limits';
 import { type Money, money } from '../money/money';
 import { replayEntries } from './pastEntries';
 
@@ -97,12 +98,6 @@ function enter(call: Call, movement: Movement, direction: 'debit' | 'credit'): s
   call.store.put('btx', entry);
   call.emit('transaction.posted', entry);
   return entry.id;
-}
-
-function nextSequence(call: Call, account: string): number {
-  const last = call.store.get('sequence', account)?.last ?? 0;
-  call.store.put('sequence', { last: last + 1 }, account);
-  return last + 1;
 }
 
 /** Credits what an account lacks for a resource of the story, whose money may have been spent since. */

@@ -1,9 +1,10 @@
 import type { Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
+import { checkLimits, usedToday } from '../money/limits';
 import { asText, figures, type Money, money } from '../money/money';
 
 /** What a person can pay within 24 hours of a new primary number, in kobo. */
 const PHONE_CHANGE_LIMIT = 2_000_000;
-const DAY_MS = 86_400_000;
 
 /** Ends the request with 409 unless an account can be debited. */
 export function checkDebit(call: Call, account: Json): void {
@@ -30,30 +31,14 @@ export function checkCustomer(call: Call, id: string): void {
   if (!isActive) call.fail('customer_not_active', `The customer is ${status}.`);
 }
 
-/** Ends the request with 402 if the available balance is less than what is needed. */
-export function checkFunds(call: Call, account: Json, needed: Money, including = ''): void {
-  const available = call.ledger.available(account.id);
-  if (available >= needed.amount) return;
-  call.fail(
-    'insufficient_funds',
-    `Available: ${asText(money(Math.max(0, available), account.currency))}. Required: ${asText(needed)}${including}.`,
-  );
-}
-
 /** Ends the request with 422 if a currency differs from the expected one. */
 export function checkCurrency(call: Call, expected: string, received: string): void {
   if (received !== expected) call.fail('currency_mismatch', `Expected ${expected}, received ${received}.`);
 }
 
 /** Ends the request with 403 if a debit exceeds the single or daily limit of the account's tier. */
-export function checkLimits(call: Call, { id, limits, kyc_tier: tier }: Json, amount: number): void {
-  if (!limits) return;
-  const { single_debit: single, daily_debit: daily } = limits;
-  if (amount > single.amount)
-    call.fail('tier_limit_exceeded', `Tier ${tier} allows ${asText(single)} per debit; ${figures(amount)} NGN was requested.`);
-  const used = usedToday(call, id);
-  if (used + amount > daily.amount)
-    call.fail('tier_limit_exceeded', `Tier ${tier} allows ${asText(daily)} a day; ${figures(used)} NGN is used.`);
+export function checkDebitLimits(call: Call, { id, limits, kyc_tier: tier }: Json, amount: number): void {
+  if (limits) checkLimits(call, id, tier, { single: limits.single_debit.amount, daily: limits.daily_debit.amount }, amount);
 }
 
 /** Ends the request with 403 if the recipient would hold more than the tier allows. */
@@ -61,16 +46,6 @@ export function checkBalanceLimit(call: Call, { id, limits, kyc_tier: tier }: Js
   const most = limits?.maximum_balance;
   if (most && call.ledger.balance(id) + amount > most.amount)
     call.fail('tier_limit_exceeded', `The recipient's tier ${tier} allows a balance of ${asText(most)}.`);
-}
-
-const dayKey = (call: Call, account: string) => `${account} ${call.today()}`;
-
-/** Returns what was debited from an account, or is held for payments, today in Lagos, excluding fees and duty. */
-export const usedToday = (call: Call, account: string): number => call.store.get('day', dayKey(call, account))?.used ?? 0;
-
-/** Counts a debit against the daily limit; a negative amount takes it back. */
-export function countDebit(call: Call, account: string, amount: number): void {
-  call.store.put('day', { used: Math.max(0, usedToday(call, account) + amount) }, dayKey(call, account));
 }
 
 /** Ends the request with 403 if the primary number of a person is less than 24 hours old and the rest of what is allowed is too little. */

@@ -1,10 +1,11 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { nextReference, termsOf } from '../money/deposits';
 import { money } from '../money/money';
 import { ledger } from './books';
 import { acceptsCredit, checkCustomer } from './checks';
 import { payOut, receiver, withAuthority } from './depositPayouts';
-import { rateOf, start, termsOf } from './depositTerms';
+import { rateOf, start } from './depositTerms';
 
 /** Seconds until an instruction that could not be carried out is tried again. */
 const RETRY = 3600;
@@ -16,10 +17,9 @@ function renew(call: Call, deposit: Json, amount: number, request: Json): Json {
   const product = call.need('tdr', product_id, '/product_id');
   const principal = money(amount, deposit.principal.currency);
   const rate = rateOf(call, product, principal, term_days);
-  const [, base, count = '0'] = /^(.*?)(?:-R(\d+))?$/.exec(deposit.reference) ?? [];
   const { customer, source_account_id, metadata } = deposit;
   const next = call.fresh('FixedDeposit', {
-    reference: `${base}-R${Number(count) + 1}`,
+    reference: nextReference(deposit.reference),
     ...termsOf(product, principal, term_days, rate),
     customer,
     source_account_id,
@@ -28,7 +28,6 @@ function renew(call: Call, deposit: Json, amount: number, request: Json): Json {
     status: 'active',
     allowed_actions: ['calculatePrematureClosure', 'closeFixedDepositPrematurely'],
     reinvested_from_id: deposit.id,
-    closure: null,
     submitted_by: request.closed_by ?? null,
   });
   return call.emit('fixed_deposit.activated', call.store.put('tdp', { ...next, ...start(call, next) }));

@@ -28,6 +28,14 @@ async function apply(engine: Engine, principal: number, prefix = 'T', fields: Js
 const approve = (engine: Engine, { id }: Json) => banking(engine, `POST /fixed-deposits/${id}/approve`, { approved_by: FEMI });
 const activate = (engine: Engine, { id }: Json) => banking(engine, `POST /fixed-deposits/${id}/activate`, { activated_by: NGOZI });
 
+/** Applies for a deposit whose days last a minute, and activates it. */
+async function place(engine: Engine, maturity_instruction: Json): Promise<Json> {
+  const deposit = await apply(engine, 20_000_000, 'FAST', { maturity_instruction });
+  await approve(engine, deposit);
+  await activate(engine, deposit);
+  return deposit;
+}
+
 test('a premature closure pays the reduced interest less tax', async (engine) => {
   const deposit = await apply(engine, 20_000_000);
   const [before] = await balance(engine, BELLO);
@@ -50,9 +58,7 @@ test('a premature closure pays the reduced interest less tax', async (engine) =>
 });
 
 test('a matured deposit can be renewed with its interest', async (engine) => {
-  const deposit = await apply(engine, 20_000_000, 'FAST', { maturity_instruction: { method: 'wait' } });
-  await approve(engine, deposit);
-  await activate(engine, deposit);
+  const deposit = await place(engine, { method: 'wait' });
   advance(engine, 90 * 60);
   const body = { method: 'reinvest', product_id: STEADY, term_days: 90, reinvest_part: 'principal_and_interest' };
   const { closure } = (await banking(engine, `POST /fixed-deposits/${deposit.id}/close`, body)).body;
@@ -95,14 +101,6 @@ test(rule('| a `principal` that ends in 57 kobo | 409 `account_not_active` on ac
   await approve(engine, deposit);
   assertRefused(await activate(engine, deposit), 409, 'account_not_active');
 });
-
-/** Applies for a deposit whose days last a minute, and activates it. */
-async function place(engine: Engine, maturity_instruction: Json): Promise<Json> {
-  const deposit = await apply(engine, 20_000_000, 'FAST', { maturity_instruction });
-  await approve(engine, deposit);
-  await activate(engine, deposit);
-  return deposit;
-}
 
 test('a deposit of a blocked customer is paid out instead of renewed', async (engine) => {
   const deposit = await place(engine, { method: 'reinvest' });

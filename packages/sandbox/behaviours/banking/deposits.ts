@@ -1,9 +1,11 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
+import { interestFor, termsOf } from '../money/deposits';
+import { checkFunds } from '../money/limits';
 import { asText, money } from '../money/money';
 import { book, cover, customerOf, hold, ledger, release } from './books';
-import { checkApprover, checkCurrency, checkCustomer, checkDebit, checkFunds } from './checks';
-import { daysHeld, interestFor, rateOf, start, termsOf } from './depositTerms';
+import { checkApprover, checkCurrency, checkCustomer, checkDebit } from './checks';
+import { daysHeld, rateOf, start } from './depositTerms';
 
 const NO_FUNDS = 51;
 const NOT_ACTIVE = 57;
@@ -62,7 +64,7 @@ function approve(call: Call, deposit: Json): Json {
   checkDebit(call, source);
   if (principal.amount % 100 === NO_FUNDS)
     call.fail('insufficient_funds', `Available: 0.00 ${principal.currency}. Required: ${asText(principal)}.`);
-  checkFunds(call, source, principal);
+  checkFunds(call, source, principal.amount);
   hold(call, source.id, { kind: 'fixed_deposit', amount: principal, source_id: id, narration: `Fixed deposit ${reference}` });
   return call.transition({
     lapses_at: lapseAfter(call, deposit, ACTIVATION),

@@ -1,12 +1,16 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { DAY } from '../money/dates';
+import { masked } from '../money/names';
 import { consentOf } from './consents';
 import { activate, nextReview, statusOf, TIERS, tierLimits } from './kycTiers';
-import { checkSandboxNumber, masked, query } from './registers';
+import { checkSandboxNumber, query } from './registers';
 
 /** Reasons of a rejection by the field in which a register differs. */
 const NAMES: Record<string, string> = { first_name: 'name_differs', last_name: 'name_differs', date_of_birth: 'date_of_birth_differs' };
+
+/** Evidence of which nothing is known yet. */
+const NONE = { from_record: false, id_type: null, document_id: null, visit_date: null, outcome: 'pending', reason: null, checked_at: null };
 
 /** Returns a document that can be evidence; ends the request with 409 for one that was rejected or has expired. */
 function documentOf(call: Call, id: string, at: string): Json {
@@ -18,8 +22,8 @@ function documentOf(call: Call, id: string, at: string): Json {
 
 /** Returns a number as evidence, checked against its register. */
 function numberOf(call: Call, { id_type, number }: Json, person: Json | undefined): Json {
-  const none = { kind: 'number', from_record: false, id_type, document_id: null, visit_date: null };
-  if (!person || (id_type !== 'bvn' && id_type !== 'nin')) return { ...none, outcome: 'accepted', reason: null, checked_at: call.now() };
+  const none = { ...NONE, kind: 'number', id_type };
+  if (!person || (id_type !== 'bvn' && id_type !== 'nin')) return { ...none, outcome: 'accepted', checked_at: call.now() };
   checkSandboxNumber(call, number);
   const check = query(call, id_type, number, { ...person, ...call.body.corrected_identity } as never);
   const outcome = { matched: 'accepted', source_unavailable: 'pending' }[check.outcome as string] ?? 'rejected';
@@ -39,21 +43,12 @@ function numberOf(call: Call, { id_type, number }: Json, person: Json | undefine
  */
 function evidenceOf(call: Call, given: Json, index: number, person: Json | undefined): Json {
   const at = `/evidence/${index}`;
-  const none = {
-    from_record: false,
-    id_type: null,
-    document_id: null,
-    visit_date: null,
-    outcome: 'pending',
-    reason: null,
-    checked_at: null,
-  };
   if (given.kind === 'number') return numberOf(call, given, person);
-  if (given.kind !== 'document') return { ...none, kind: given.kind, visit_date: given.preferred_date ?? null };
+  if (given.kind !== 'document') return { ...NONE, kind: given.kind, visit_date: given.preferred_date ?? null };
   const { id, kind, status, decided_at: decided } = documentOf(call, given.document_id, at);
   const id_type = call.store.get('IdType', kind) ? kind : null;
   const accepted = status === 'accepted' ? { outcome: 'accepted', checked_at: decided } : {};
-  return { ...none, kind: 'document', id_type, document_id: id, ...accepted };
+  return { ...NONE, kind: 'document', id_type, document_id: id, ...accepted };
 }
 
 /** Returns the numbers on record that have matched. */
@@ -61,10 +56,7 @@ const onRecord = (person: Json | undefined): Json[] =>
   ['bvn', 'nin'].flatMap((id_type) => {
     const check = person?.[`${id_type}_check`];
     if (check?.outcome !== 'matched') return [];
-    const { checked_at } = check;
-    return [
-      { kind: 'number', from_record: true, id_type, document_id: null, visit_date: null, outcome: 'accepted', reason: null, checked_at },
-    ];
+    return [{ ...NONE, kind: 'number', from_record: true, id_type, outcome: 'accepted', checked_at: check.checked_at }];
   });
 
 /** Seconds until the registers have responded, until a review ends, and until missing items expire. */
@@ -91,7 +83,6 @@ function submit(call: Call): Json {
   const { id, kind, name, customer_number } = customer;
   const submission = call.create({
     customer: { id, kind, name, customer_number },
-    status: 'processing',
     evidence: [...onRecord(person), ...sent],
     consent,
     submitted_by,
@@ -153,8 +144,7 @@ function ask(call: Call, submission: Json, why: Json): void {
   call.after(startsWith(submission, 'LAPSE-') ? REVIEW : RESPONSE, 'kyc.expire', { id });
   const say = why.status_reason_code === 'register_silent' ? 'Send an identity document.' : 'Send a readable picture of your document.';
   const needs = [{ requirement: 'identity_document', say }];
-  const fields = { ...why, needs, allowed_actions: ['submitKyc'], expires_at: call.now(RESPONSE) };
-  call.change('kys', id, 'kyc_submission.needs_action', fields);
+  call.change('kys', id, 'kyc_submission.needs_action', { ...why, needs, allowed_actions: ['submitKyc'], expires_at: call.now(RESPONSE) });
 }
 
 function reject(call: Call, id: string, why: Json, decided_by: string): void {

@@ -1,5 +1,6 @@
 import type { Call, Json } from '../behaviour';
-import { addDays, addMonths, DAY, daysBetween } from '../money/dates';
+import { addMonths, DAY, daysBetween } from '../money/dates';
+import { dayOf, todayOf as fastToday } from '../money/fastDays';
 import { type InstalmentTerms, partsOf } from '../money/instalments';
 import { money } from '../money/money';
 
@@ -15,9 +16,6 @@ export type Row = {
   after: number;
 };
 
-/** Returns the seconds that a day of a loan lasts: one minute if its reference begins with FAST-. */
-const dayOf = ({ reference }: Json): number => (reference.startsWith('FAST-') ? 60 : DAY);
-
 /** Hours in Lagos at which instalments are debited, and at which reminders are sent. */
 export const DEBITED_AT = 6;
 export const REMINDED_AT = 8;
@@ -32,10 +30,8 @@ export const secondsUntilHour = (call: Call, loan: Json, days: number, hour: num
   dayOf(loan) === DAY ? (Date.parse(call.today(days)) + (hour - 1) * 3_600_000 - call.ms) / 1000 : days * dayOf(loan);
 
 /** Returns the day that it is for a loan. */
-export function todayOf(call: Call, loan: Json): string {
-  if (dayOf(loan) === DAY || !loan._started_on) return call.today();
-  return addDays(loan._started_on, Math.floor((call.ms - Date.parse(loan.disbursal?.disbursed_at ?? call.now())) / 60_000));
-}
+export const todayOf = (call: Call, loan: Json): string =>
+  fastToday(call, loan, loan._started_on, loan.disbursal?.disbursed_at ?? call.now());
 
 /** Returns the rows of a schedule with monthly instalments. */
 export const rowsOf = (principal: number, terms: Json, firstDue: string): Row[] =>

@@ -1,16 +1,22 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { asText, money } from '../money/money';
+import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
 import { checkLimit } from './checks';
 import { WRITE_OFF_DAYS } from './loanFigures';
 
-/** Books a repayment of a loan that was written off. It pays the parts that were written off: late fees, then interest, then principal. */
-export function recover(call: Call, loan: Json, account?: string): Json {
-  const { amount, method, reference, recorded_by = null, paid_at } = call.body;
-  const { written_off: loss, recovered } = loan;
-  const of = (value: number) => money(value, amount.currency);
-  const left = loss.total.amount - recovered.amount;
-  if (amount.amount > left) call.fail('amount_out_of_range', `Not yet recovered: ${asText(of(left))}. Sent: ${asText(amount)}.`);
+/** What was paid on a loan: from an account, or in cash. */
+export type Receipt = {
+  amount: Money;
+  method: string;
+  account?: string;
+  reference?: string | null;
+  recorded_by?: string | null;
+  paid_at?: string;
+};
+
+/** Books a repayment of a loan. Returns its record without the allocation. */
+export function bookRepayment(call: Call, loan: Json, { amount, method, account, paid_at, ...given }: Receipt): Json {
+  const { reference = null, recorded_by = null } = given;
   const entry = book(call, {
     source: { kind: 'loan', id: loan.id },
     reference: loan.reference,
@@ -21,6 +27,18 @@ export function recover(call: Call, loan: Json, account?: string): Json {
     amount,
     kind: 'loan_repayment',
   });
+  const source = { source_account_id: account ?? null, transaction_id: entry.debit };
+  return { id: call.id('brp'), amount, method, ...source, reference, is_recovery: false, paid_at: paid_at ?? call.now(), recorded_by };
+}
+
+/** Books a repayment of a loan that was written off. It pays the parts that were written off: late fees, then interest, then principal. */
+export function recover(call: Call, loan: Json, account?: string): Json {
+  const { amount, method, reference, recorded_by = null, paid_at } = call.body;
+  const { written_off: loss, recovered } = loan;
+  const of = (value: number) => money(value, amount.currency);
+  const left = loss.total.amount - recovered.amount;
+  if (amount.amount > left) call.fail('amount_out_of_range', `Not yet recovered: ${asText(of(left))}. Sent: ${asText(amount)}.`);
+  const repayment = bookRepayment(call, loan, { amount, method, account, reference, recorded_by, paid_at });
   let before = recovered.amount;
   let rest = amount.amount;
   const allocation: Json = { surplus: of(0) };
@@ -31,25 +49,14 @@ export function recover(call: Call, loan: Json, account?: string): Json {
     rest -= paid;
     allocation[part] = of(paid);
   }
-  const repayment = {
-    id: call.id('brp'),
-    amount,
-    allocation,
-    method,
-    source_account_id: account ?? null,
-    transaction_id: entry.debit,
-    reference,
-    is_recovery: true,
-    paid_at: paid_at ?? call.now(),
-    recorded_by,
-  };
+  const recovery = { ...repayment, allocation, is_recovery: true };
   const changed = call.patch('bln', loan.id, {
     recovered: of(recovered.amount + amount.amount),
-    last_repayment: repayment,
-    _repayments: [repayment, ...(loan._repayments ?? [])],
+    last_repayment: recovery,
+    _repayments: [recovery, ...(loan._repayments ?? [])],
     allowed_actions: amount.amount === left ? [] : ['repayLoan'],
   });
-  call.emit('loan.repayment_received', { repayment, loan: changed });
+  call.emit('loan.repayment_received', { repayment: recovery, loan: changed });
   return changed;
 }
 

@@ -2,9 +2,10 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { addMonths } from '../money/dates';
 import { feeOn } from '../money/instalments';
+import { checkFunds } from '../money/limits';
 import { asText, type Money, money } from '../money/money';
 import { book, ledger } from './books';
-import { acceptsDebit, checkCredit, checkCurrency, checkDebit, checkFunds } from './checks';
+import { acceptsDebit, checkCredit, checkCurrency, checkDebit } from './checks';
 import {
   actionsOf,
   allocationOf,
@@ -20,7 +21,7 @@ import {
   todayOf,
   totalOf,
 } from './loanFigures';
-import { recover } from './loanRecoveries';
+import { bookRepayment, type Receipt, recover } from './loanRecoveries';
 
 /** Kobo of a principal whose automatic debits fail in the sandbox. */
 const NEVER_DEBITED = 59;
@@ -28,27 +29,11 @@ const NEVER_DEBITED = 59;
 const scheduleOf = (call: Call, loan: Json): Row[] =>
   loan._rows ?? rowsOf(loan.principal.amount, loan, loan.disbursal?.first_due_date ?? addMonths(call.today(), 1));
 
-type Receipt = {
-  amount: number;
-  method: string;
-  account?: string;
-  reference?: string | null;
-  recorded_by?: string | null;
-  paid_at?: string;
-};
-
 /** Books a repayment and allocates it: what is due, then future instalments, and above the payoff amount a surplus. */
-function receive(call: Call, loan: Json, { amount, method, account, reference = null, recorded_by = null, paid_at }: Receipt): Json {
-  const { currency } = loan.principal;
+function receive(call: Call, loan: Json, receipt: Receipt): Json {
+  const { amount, currency } = receipt.amount;
   const of = (value: number) => money(value, currency);
-  const text = {
-    source: { kind: 'loan', id: loan.id },
-    reference: loan.reference,
-    narration: `Loan ${loan.reference}`,
-    created_by: recorded_by,
-  };
-  const from = account ?? ledger('cash', currency);
-  const entry = book(call, { ...text, from, to: ledger('loans', currency), amount: of(amount), kind: 'loan_repayment' });
+  const booked = bookRepayment(call, loan, receipt);
   const rows = scheduleOf(call, loan);
   const payoff = figuresOf(loan, rows, todayOf(call, loan)).payoff_amount.amount;
   const isFinal = amount >= payoff;
@@ -65,18 +50,8 @@ function receive(call: Call, loan: Json, { amount, method, account, reference = 
     return { ...waived, paid, paid_at: part > 0 && paid === totalOf(waived) ? call.now() : waived.paid_at };
   });
   const surplus = amount - Math.min(amount, payoff);
-  const repayment = {
-    id: call.id('brp'),
-    amount: of(amount),
-    allocation: { fees: of(parts.fees), interest: of(parts.interest), principal: of(parts.principal), surplus: of(surplus) },
-    method,
-    source_account_id: account ?? null,
-    transaction_id: entry.debit,
-    reference,
-    is_recovery: false,
-    paid_at: paid_at ?? call.now(),
-    recorded_by,
-  };
+  const allocation = { fees: of(parts.fees), interest: of(parts.interest), principal: of(parts.principal), surplus: of(surplus) };
+  const repayment = { ...booked, allocation };
   const ended = surplus
     ? { payoff_amount: null, status: 'overpaid', surplus: of(surplus), allowed_actions: ['refundLoanOverpayment'] }
     : { payoff_amount: null, status: 'closed_obligations_met', allowed_actions: [], closed_at: call.now() };
@@ -98,10 +73,10 @@ function repay(call: Call, loan: Json): Json {
   if (account) {
     checkCurrency(call, amount.currency, account.currency);
     checkDebit(call, account);
-    checkFunds(call, account, amount);
+    checkFunds(call, account, amount.amount);
   }
   if (loan.status === 'closed_written_off') return recover(call, loan, account?.id);
-  return receive(call, loan, { amount: amount.amount, method, account: account?.id, reference, recorded_by, paid_at });
+  return receive(call, loan, { amount, method, account: account?.id, reference, recorded_by, paid_at });
 }
 
 /** Debits what is due, in full or not at all. */
@@ -110,7 +85,8 @@ function collect(call: Call, loan: Json): Json {
   const amount = due.reduce((sum, row) => sum + openOf(row), 0);
   const account = call.need('acc', loan.repayment_account_id);
   const isPossible = kobo(loan) !== NEVER_DEBITED && acceptsDebit(account) && call.ledger.available(account.id) >= amount;
-  return amount && isPossible ? receive(call, loan, { amount, method: 'automatic_debit', account: account.id }) : loan;
+  if (!amount || !isPossible) return loan;
+  return receive(call, loan, { amount: money(amount, loan.principal.currency), method: 'automatic_debit', account: account.id });
 }
 
 function announce(call: Call, type: string, loan: Json, row: Row): void {

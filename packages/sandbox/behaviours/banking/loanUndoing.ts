@@ -3,10 +3,7 @@ import { DAY } from '../money/dates';
 import type { Money } from '../money/money';
 import { book, cover, ledger } from './books';
 import { isDisbursalDay } from './loanFigures';
-import { termsFor } from './loans';
-
-/** Seconds until an approved loan that is not disbursed expires. */
-const DECISION = 30 * DAY;
+import { DECISION, termsFor } from './loans';
 
 function undo(call: Call, loan: Json): Json {
   const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;

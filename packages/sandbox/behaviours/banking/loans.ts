@@ -7,7 +7,8 @@ import { book, customerOf, ledger } from './books';
 import { checkApprover, checkCredit, checkCurrency, checkCustomer } from './checks';
 import { DEBITED_AT, figuresOf, kobo, REMINDED_AT, rowsOf, secondsUntilHour } from './loanFigures';
 
-const DECISION = 30 * DAY;
+/** Seconds until an application that is not decided, or a loan that is not disbursed, expires. */
+export const DECISION = 30 * DAY;
 /** Days between the reminder and the due date of an instalment. */
 const REMINDER_DAYS = 3;
 /** Kobo of a principal with a special outcome in the sandbox. */

@@ -69,12 +69,8 @@ function add(call: Call): Json {
   const owner = call.store.put('bow', {
     ...call.fresh('BeneficialOwner', {
       ...body,
-      control_note: body.control_note ?? null,
       business_id: business.id,
       name,
-      ended_date: null,
-      end_reason_code: null,
-      reviewed_at: null,
       updated_by: null,
     }),
     created_by: body.created_by ?? null,

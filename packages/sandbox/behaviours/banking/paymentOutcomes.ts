@@ -1,9 +1,10 @@
 import { SandboxError } from '../../http/problem';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { checkFunds, countDebit } from '../money/limits';
 import { sessionId } from '../money/names';
 import { book, cover, holdPayment, ledger, release } from './books';
-import { checkBalanceLimit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
+import { checkBalanceLimit, checkDebitLimits, checkPhoneChange } from './checks';
 
 const UNKNOWN = 'The other bank has not confirmed the payment.';
 const REFUSED: Record<string, [string, string]> = {
@@ -23,9 +24,9 @@ export const change = (call: Call, { id }: Json, fields: Json): Json => call.pat
 /** Ends the request unless balance and limits allow a payment. */
 function checkSending(call: Call, { amount, source_account, destination, total_debited }: Json): void {
   const source = call.need('acc', source_account.id);
-  checkLimits(call, source, amount.amount);
+  checkDebitLimits(call, source, amount.amount);
   checkPhoneChange(call, source, amount.amount);
-  checkFunds(call, source, total_debited, ', including fee and stamp duty');
+  checkFunds(call, source, total_debited.amount, ', including fee and stamp duty');
   if (destination.account_id) checkBalanceLimit(call, call.need('acc', destination.account_id), amount.amount);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { advance, eventTypes, ruleOf } from '../../node/testEngine';
-import { naira } from '../../node/testFamily';
+import { assertRefused, naira } from '../../node/testFamily';
 import { ADA, BELLO, balance, banking, bankingEngine, fund, newReference, payBank, read, readAfter, test, ZUMA } from './testRequests';
 
 const rule = ruleOf('openapi/banking/payments.yaml');
@@ -42,40 +42,26 @@ test(rule('| `0000000003` | 00: `pending`, `success` after 10 seconds |'), async
   assert.deepEqual(await balance(engine, BELLO), [before - 152_500, 0, before - 152_500]);
 });
 
-/** Pays to a number that the other bank refuses, and checks that nothing was debited. */
-async function payRefused(number: string, reason: string): Promise<void> {
-  const engine = bankingEngine();
-  const before = await balance(engine, BELLO);
-  const { body } = await payBank(engine, number);
-  assert.equal(body.status, 'pending');
-  const failed = await readAfter(engine, 10, `/payments/${body.id}`);
-  assert.deepEqual([failed.status, failed.status_reason_code, await balance(engine, BELLO)], ['failed', reason, before]);
-  assert.ok(eventTypes(engine).includes('payment.failed'));
-}
+for (const [name, number, reason] of [
+  [rule('| `0000000065` | 06: `pending`, then `failed` with `account_dormant` |'), '0000000065', 'account_dormant'],
+  [rule('| `0000000340` | 34: `pending`, then `failed` with `suspected_fraud` |'), '0000000340', 'suspected_fraud'],
+  [rule('| `0000000618` | 61: `pending`, then `failed` with `limit_exceeded` |'), '0000000618', 'limit_exceeded'],
+])
+  test(name, async (engine) => {
+    const before = await balance(engine, BELLO);
+    const { body } = await payBank(engine, number);
+    assert.equal(body.status, 'pending');
+    const failed = await readAfter(engine, 10, `/payments/${body.id}`);
+    assert.deepEqual([failed.status, failed.status_reason_code, await balance(engine, BELLO)], ['failed', reason, before]);
+    assert.ok(eventTypes(engine).includes('payment.failed'));
+  });
 
-test(rule('| `0000000065` | 06: `pending`, then `failed` with `account_dormant` |'), () => payRefused('0000000065', 'account_dormant'));
-
-test(rule('| `0000000340` | 34: `pending`, then `failed` with `suspected_fraud` |'), () => payRefused('0000000340', 'suspected_fraud'));
-
-test(rule('| `0000000618` | 61: `pending`, then `failed` with `limit_exceeded` |'), () => payRefused('0000000618', 'limit_exceeded'));
-
-/** Pays to a number whose lookup fails, and checks the error. */
-async function payUnknown(number: string, expected: [number, string]): Promise<void> {
-  const { status, body } = await payBank(bankingEngine(), number, {}, { expected_name: 'Bello Sample' });
-  assert.deepEqual([status, body.code], expected);
-}
-
-test(rule('| `0000000072` | 07 at the lookup: 404 `bank_account_not_found`, no payment |'), () =>
-  payUnknown('0000000072', [404, 'bank_account_not_found']),
-);
-
-test(rule('| `0000000089` | 08 at the lookup: 422 `name_mismatch`, for any expected name |'), () =>
-  payUnknown('0000000089', [422, 'name_mismatch']),
-);
-
-test(rule('| `0000000917` | 91 at the lookup: 503 `bank_unavailable`, no payment |'), () =>
-  payUnknown('0000000917', [503, 'bank_unavailable']),
-);
+for (const [name, number, status, code] of [
+  [rule('| `0000000072` | 07 at the lookup: 404 `bank_account_not_found`, '), '0000000072', 404, 'bank_account_not_found'],
+  [rule('| `0000000089` | 08 at the lookup: 422 `name_mismatch`, for any expected name |'), '0000000089', 422, 'name_mismatch'],
+  [rule('| `0000000917` | 91 at the lookup: 503 `bank_unavailable`, no payment |'), '0000000917', 503, 'bank_unavailable'],
+] as const)
+  test(name, async (engine) => assertRefused(await payBank(engine, number, {}, { expected_name: 'Bello Sample' }), status, code));
 
 test(rule('| `0000000096` | 09: `pending`, `success` at the first requery |'), async (engine) => {
   const { body } = await payBank(engine, '0000000096');

@@ -7,8 +7,6 @@ import { missingSignatures, signaturesFor } from './mandate';
 import { type BankAccount, lookUp, resolveAccountName } from './nip';
 import { change, send } from './paymentOutcomes';
 
-const NO_ENTRIES = { amount: null, fee: null, stamp_duty: null, credit: null, reversal: null };
-
 /** Returns the fee of a payment in kobo: 25.00 up to 50,000.00, 50.00 up to 500,000.00, 100.00 above. */
 const feeFor = (amount: number): number => (amount <= 5_000_000 ? 2_500 : amount <= 50_000_000 ? 5_000 : 10_000);
 
@@ -87,9 +85,7 @@ function createPayment(call: Call): Json {
     stamp_duty_exemption: exemption,
     total_debited: money(amount.amount + fee + duty),
     purpose,
-    requery: { count: 0, last_at: null, next_at: null },
     signatures,
-    entries: NO_ENTRIES,
     channel: call.caller.channel ?? 'back_office',
     created_by: body.created_by ?? null,
     _twin: `${source.id} ${number} ${amount.amount}`,

@@ -1,7 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { DAY } from '../money/dates';
+import { masked } from '../money/names';
 import { consentOf } from './consents';
-import { checkSandboxNumber, lateOutcome, masked, query, UNCHECKED } from './registers';
+import { checkSandboxNumber, lateOutcome, query, UNCHECKED } from './registers';
 
 const REGISTERS = ['bvn', 'nin'] as const;
 type Register = (typeof REGISTERS)[number];

@@ -57,7 +57,6 @@ function add(call: Call, { id: person }: Json): Json {
   if (sent >= MOST_CODES) call.fail('limit_reached', `${sent} codes were sent to the number today.`);
   const code = newCode(call, number, channel);
   const added = call.create({
-    person_id: person,
     code,
     allowed_actions: actionsOf({ status: 'unverified' }),
     created_by,

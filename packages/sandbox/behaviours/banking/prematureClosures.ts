@@ -1,44 +1,15 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { addDays, daysBetween } from '../money/dates';
-import { money, percent } from '../money/money';
+import { closingOf } from '../money/deposits';
+import { money } from '../money/money';
 import { checkCustomer } from './checks';
 import { type Payout, payOut, receiver, withAuthority } from './depositPayouts';
-import { interestFor, todayOf } from './depositTerms';
-
-/** Calculates what a closure on a day pays: interest, penalty and tax. */
-function closingOn(call: Call, deposit: Json, date: string): Json {
-  const { premature_closure: terms } = call.need('tdr', deposit.product_id);
-  const days = daysBetween(deposit.value_date, date);
-  const full = interestFor(deposit, deposit.interest_rate, days);
-  const isReduced = terms.penalty_kind === 'rate_reduction';
-  const reduced = isReduced ? Math.max(0, Number(deposit.interest_rate) - Number(terms.penalty_value)) : undefined;
-  const share = terms.penalty_kind === 'interest_share' ? percent(full, terms.penalty_value) : 0;
-  const left = reduced === undefined ? full - share : interestFor(deposit, String(reduced), days);
-  const tax = percent(left, deposit.withholding_tax_rate);
-  const of = (amount: number) => money(amount, deposit.principal.currency);
-  const payable = deposit.principal.amount + left - tax;
-  return {
-    closure_date: date,
-    days_held: days,
-    principal: deposit.principal,
-    interest_rate: deposit.interest_rate,
-    interest_accrued: of(full),
-    penalty_kind: terms.penalty_kind,
-    penalty_value: terms.penalty_value,
-    reduced_rate: reduced === undefined ? null : String(reduced),
-    penalty: of(full - left),
-    interest_after_penalty: of(left),
-    withholding_tax_rate: deposit.withholding_tax_rate,
-    withholding_tax: of(tax),
-    payable: of(payable),
-    payable_at_maturity: deposit.payable_at_maturity,
-    forgone: of(deposit.payable_at_maturity.amount - payable),
-  };
-}
+import { todayOf } from './depositTerms';
 
 function quote(call: Call, deposit: Json): Json {
   if (deposit.status !== 'active') call.fail('invalid_state_transition', `The deposit is in the state ${deposit.status}.`);
-  const { premature_closure: terms, name } = call.need('tdr', deposit.product_id);
+  const product = call.need('tdr', deposit.product_id);
+  const { premature_closure: terms, name } = product;
   const today = todayOf(call, deposit);
   const date = call.body.closure_date ?? today;
   if (date < today || daysBetween(today, date) > 14 || date >= deposit.maturity_date)
@@ -46,8 +17,7 @@ function quote(call: Call, deposit: Json): Json {
   const earliest = addDays(deposit.value_date, terms.locked_days);
   if (!terms.allowed || date < earliest)
     call.fail('deposit_locked', terms.allowed ? `The earliest date is ${earliest}.` : `${name} cannot be closed early.`);
-  const expires_at = `${date}T23:00:00Z`;
-  return call.create({ fixed_deposit_id: deposit.id, ...closingOn(call, deposit, date), expires_at });
+  return call.create(closingOf(deposit, product, date));
 }
 
 function closePrematurely(call: Call, deposit: Json): Json {

@@ -1,9 +1,8 @@
 import type { Call, Further, Json, Refusal } from '../behaviour';
-import { daysBetween } from '../money/dates';
+import { DAY_MS, daysBetween } from '../money/dates';
 import { secondPerson } from '../secondPerson';
 import { afterStory } from '../target';
 
-const DAY_MS = 86_400_000;
 /** Days for which a repayment in cash or by transfer can be recorded later. */
 const LATE_DAYS = 7;
 /** States of the loans that count towards the limit of a product. */
@@ -62,24 +61,22 @@ const wrongTime: Refusal = afterStory((call) => {
   return days < 0 || days > LATE_DAYS ? call.invalid('/paid_at', `Must be in the last ${LATE_DAYS} days.`, 'out_of_range') : undefined;
 });
 
+/** Conditions under which a customer cannot borrow. */
+const BORROWER = {
+  customer_not_active: noTier,
+  business_not_verified: unverified,
+  kyc_tier_too_low: lowTier('blp'),
+  loan_not_eligible: notEligible,
+};
+
 /** Conditions under which deposits, plans and loans are refused, beside those of their modules. */
 export const refusals: Further = {
   refusals: {
     createFixedDeposit: { business_not_verified: unverified },
     rejectFixedDeposit: { self_approval: secondPerson(['submitted_by'], 'rejected_by') },
     createSavingsPlan: { business_not_verified: unverified, kyc_tier_too_low: lowTier('svr') },
-    createLoan: {
-      customer_not_active: noTier,
-      business_not_verified: unverified,
-      kyc_tier_too_low: lowTier('blp'),
-      loan_not_eligible: notEligible,
-    },
-    approveLoan: {
-      customer_not_active: noTier,
-      business_not_verified: unverified,
-      kyc_tier_too_low: lowTier('blp'),
-      loan_not_eligible: notEligible,
-    },
+    createLoan: BORROWER,
+    approveLoan: BORROWER,
     repayLoan: { validation_failed: wrongTime },
     rejectLoan: { self_approval: secondPerson(['submitted_by'], 'rejected_by') },
   },

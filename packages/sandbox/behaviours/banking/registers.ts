@@ -57,6 +57,3 @@ export function query(call: Call, register: 'bvn' | 'nin', number: string, ident
 /** Returns the outcome of a register that has not responded, a minute later; undefined if it never responds. */
 export const lateOutcome = (call: Call, number: string): Json | undefined =>
   number.endsWith('94') ? { outcome: 'matched', mismatched_fields: [], checked_at: call.now() } : undefined;
-
-/** Returns a number as responses contain it. */
-export const masked = (number: string): string => `*******${number.slice(-4)}`;

@@ -1,9 +1,10 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { addMonths, DAY, daysBetween } from '../money/dates';
+import { checkFunds, countDebit } from '../money/limits';
 import { asText, money } from '../money/money';
 import { customerOf } from './books';
-import { checkApprover, checkCredit, checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, countDebit } from './checks';
+import { checkApprover, checkCredit, checkCurrency, checkCustomer, checkDebit, checkDebitLimits } from './checks';
 import { activate, nextDate, scheduleStanding } from './savingsDays';
 import { accountOf, accrual, checkPenalty, costOf, isLocked, move, withMovement } from './savingsInterest';
 
@@ -16,7 +17,7 @@ const LATEST = 120;
 
 function checkCash(call: Call, plan: Json, amount: number): void {
   const account = call.need('acc', plan.source_account_id);
-  checkLimits(call, account, amount);
+  checkDebitLimits(call, account, amount);
   countDebit(call, account.id, amount);
 }
 
@@ -40,7 +41,7 @@ function deposit(call: Call, plan: Json): Json {
   const account = accountOf(call, plan);
   if (account) {
     checkDebit(call, account);
-    checkFunds(call, account, amount);
+    checkFunds(call, account, amount.amount);
   } else checkCash(call, plan, amount.amount);
   const movement = move(call, plan, { kind: 'deposit', amount, penalty: 0, account, isIn: true });
   return call.change('svp', plan.id, 'savings_plan.deposit_received', {
@@ -119,7 +120,6 @@ export const savings: Behaviours = {
       const plan = call.create({
         customer,
         product_name: product.name,
-        standing_deposit: standing_deposit ?? null,
         balance: none,
         interest_rate,
         day_count,

@@ -138,8 +138,7 @@ export const savingsDays: Behaviours = {
     'savings.interest': inState('svp', ['active', 'matured'], (call, plan, { date }) => payInterest(call, plan, date)),
     'savings.mature': inState('svp', 'active', (call, { id }) => {
       const allowed_actions = ['withdrawFromSavingsPlan', 'closeSavingsPlan'];
-      const fields = { status: 'matured', next_standing_deposit_date: null, allowed_actions };
-      call.change('svp', id, 'savings_plan.matured', fields);
+      call.change('svp', id, 'savings_plan.matured', { status: 'matured', next_standing_deposit_date: null, allowed_actions });
     }),
   },
   // Standing deposits of the story do not run, so that they do not change the accounts that other examples use.

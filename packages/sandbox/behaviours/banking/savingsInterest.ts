@@ -1,19 +1,14 @@
 import type { Call, Json } from '../behaviour';
-import { addDays, daysBetween } from '../money/dates';
+import { DAY, daysBetween } from '../money/dates';
+import { dayOf, todayOf as fastToday } from '../money/fastDays';
 import { asText, divide, type Money, money, scaled } from '../money/money';
 import { book, ledger } from './books';
 import { checkCurrency } from './checks';
 
-/** Seconds of a day of a plan whose reference begins with FAST-. */
-const FAST_DAY = 60;
 const MOST_MOVEMENTS = 100;
-const isFast = ({ reference }: Json): boolean => reference.startsWith('FAST-');
 
-/** Returns the day that it is for a plan: that of Lagos or, with FAST-, one day later for each minute since its activation. */
-export function todayOf(call: Call, plan: Json): string {
-  if (!isFast(plan) || !plan.activated_at) return call.today();
-  return addDays(plan.activated_at.slice(0, 10), Math.floor((call.ms - Date.parse(plan.activated_at)) / (FAST_DAY * 1000)));
-}
+/** Returns the day that it is for a plan. */
+export const todayOf = (call: Call, plan: Json): string => fastToday(call, plan, plan.activated_at?.slice(0, 10), plan.activated_at);
 
 /** Returns the interest on an amount for a number of days, in minor units. */
 const earned = (amount: number, { interest_rate, day_count }: Json, days: number): number =>
@@ -105,7 +100,9 @@ export function secondsUntilDay(call: Call, plan: Json, date: string, hour = 0):
   const { activated_at: activated } = plan;
   const days = activated ? daysBetween(activated.slice(0, 10), date) : 0;
   const due =
-    isFast(plan) && activated ? Date.parse(activated) + (days + hour / 24) * FAST_DAY * 1000 : Date.parse(date) + (hour - 1) * 3_600_000;
+    dayOf(plan) !== DAY && activated
+      ? Date.parse(activated) + (days + hour / 24) * dayOf(plan) * 1000
+      : Date.parse(date) + (hour - 1) * 3_600_000;
   return Math.max(0, (due - call.ms) / 1000);
 }
 

@@ -83,7 +83,6 @@ function invite(call: Call): Json {
   const count = team.members.length + team.open_invite_count;
   if (count >= MOST_MEMBERS) call.fail('limit_reached', `The team has ${count} of ${MOST_MEMBERS} members and open invitations.`);
   const created = call.create({
-    team_id: team.id,
     team_name: team.name,
     allowed_actions: ['acceptTeamInvite', 'revokeTeamInvite'],
     expires_at: call.now(VALID),
@@ -114,8 +113,7 @@ function accept(call: Call): Json {
   bump(call, team_id, -1);
   const member = { ...person, role, can_sign_in: true, added_by: invited_by, joined_at: call.now() };
   const team = call.patch('tem', team_id, { members: [...members, member] });
-  const ended = { status: 'accepted', allowed_actions: [], accepted_by: person.user_id };
-  call.change('tiv', id, 'team_invite.accepted', ended);
+  call.change('tiv', id, 'team_invite.accepted', { status: 'accepted', allowed_actions: [], accepted_by: person.user_id });
   return team;
 }
 
@@ -181,8 +179,7 @@ export const teams: Behaviours = {
     'teamInvites.expire': inState('tiv', 'pending', (call, { team_id, id }) => {
       bump(call, team_id, -1);
       const reason = { status_reason_code: 'not_followed', status_reason: 'The link was not used within 7 days.' };
-      const fields = { ...reason, status: 'expired', allowed_actions: [] };
-      call.change('tiv', id, 'team_invite.expired', fields);
+      call.change('tiv', id, 'team_invite.expired', { ...reason, status: 'expired', allowed_actions: [] });
     }),
   },
 };

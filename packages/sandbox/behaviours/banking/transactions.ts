@@ -1,12 +1,12 @@
 import { brand } from '../../../platform/brand';
 import type { Behaviours, Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
+import { checkFunds } from '../money/limits';
 import { asText, money } from '../money/money';
 import { rewindNamed } from '../target';
 import { book, ledger } from './books';
-import { checkFunds } from './checks';
 import { amountInWords } from './words';
 
-const DAY_MS = 86_400_000;
 /** Days after which an entry can no longer be reversed. */
 const REVERSIBLE_DAYS = 30;
 const TILL = 'cash';
@@ -55,7 +55,7 @@ function reverse(call: Call): Json {
     const own = call.need('acc', entry.account_id);
     const other = ledger(LEDGER_OF[entry.kind], own.currency);
     checkOpen(call, own);
-    if (entry.direction === 'credit') checkFunds(call, own, entry.amount);
+    if (entry.direction === 'credit') checkFunds(call, own, entry.amount.amount);
     const [from, to] = entry.direction === 'credit' ? [own.id, other] : [other, own.id];
     const text = { narration, counter: entry.counter_ledger, reverses: entry.id, value_date: entry.value_date };
     const ids = book(call, { ...common, ...text, from, to, amount: entry.amount });
@@ -65,7 +65,7 @@ function reverse(call: Call): Json {
   }
   const recipient = call.need('acc', payment.destination.account_id);
   for (const account of [call.need('acc', entry.account_id), recipient]) checkOpen(call, account);
-  checkFunds(call, recipient, payment.amount);
+  checkFunds(call, recipient, payment.amount.amount);
   const extra = payment.fee.amount + payment.stamp_duty.amount;
   call.ledger.post([
     { account: ledger('fees'), amount: -payment.fee.amount },

@@ -68,10 +68,8 @@ test(rule('Any other number is found in the sandbox as that of `SANDBOX HOLDER`,
 
 test(rule('`debt` is always 0 in the sandbox.'), async (engine) => {
   const validations = await Promise.all(['00000000044', '00000000096', '00000000123'].map((number) => look(engine, number)));
-  assert.deepEqual(
-    validations.map(({ body }) => body.debt.amount),
-    [0, 0, 0],
-  );
+  const debts = validations.map(({ body }) => body.debt.amount);
+  assert.deepEqual(debts, [0, 0, 0]);
 });
 
 test(rule('In the sandbox, numbers up to `+2347000000096` are loaded immediately,'), async (engine) => {

@@ -1,8 +1,9 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { Reply } from '../call';
+import { checkFunds, countDebit } from '../money/limits';
 import { asText, type Money, money } from '../money/money';
 import { customerOf, hold, summary } from './books';
-import { checkCurrency, checkCustomer, checkDebit, checkFunds, checkLimits, checkPhoneChange, countDebit } from './checks';
+import { checkCurrency, checkCustomer, checkDebit, checkDebitLimits, checkPhoneChange } from './checks';
 import { aloneUpTo } from './mandate';
 import { deliver } from './utilityDeliveries';
 
@@ -53,10 +54,10 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
   const alone = aloneUpTo(source);
   if (alone !== undefined && amount.amount > alone)
     call.fail('tier_limit_exceeded', `A single signatory can approve up to ${asText(money(alone))}.`);
-  checkLimits(call, source, amount.amount);
+  checkDebitLimits(call, source, amount.amount);
   checkPhoneChange(call, source, amount.amount);
   const total = money(amount.amount + fee);
-  checkFunds(call, source, total, fee ? ', including the fee' : '');
+  checkFunds(call, source, total.amount, fee ? ', including the fee' : '');
   countDebit(call, source.id, amount.amount);
   const payment = call.create({
     kind,
@@ -72,7 +73,6 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
     fee: money(fee),
     total_debited: total,
     biller_query: { count: 0, last_at: null, next_at: call.now(30) },
-    entries: { amount: null, fee: null },
     channel: call.caller.channel ?? 'back_office',
     created_by: call.body.created_by ?? null,
   });

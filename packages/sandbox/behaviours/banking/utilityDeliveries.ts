@@ -1,8 +1,8 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { countDebit } from '../money/limits';
 import { divide, money } from '../money/money';
 import { book, ledger, release } from './books';
-import { countDebit } from './checks';
 
 /** Returns what the biller delivers for a payment. The price of power includes 7.5 % VAT. */
 function deliveryOf(call: Call, { kind, amount, product, validation_id: validated, biller }: Json): Json {

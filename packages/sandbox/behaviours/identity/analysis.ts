@@ -1,8 +1,8 @@
 import type { Call, Json } from '../behaviour';
+import { addDays, addMonths, DAY_MS } from '../money/dates';
 import { divide, money } from '../money/money';
 import type { Period } from './statementEntries';
 
-const DAY_MS = 86_400_000;
 const LEAST_ENTRIES = 20;
 const LOW_BALANCE = 500_000;
 const MODEL = '3.2';
@@ -21,20 +21,16 @@ const groupsOf = (entries: Json[], key: (entry: Json) => string): [string, Json[
   return [...groups].sort(([, one], [, other]) => sumOf(other) - sumOf(one));
 };
 
+/** Returns the last day of a month, such as `2026-06`. */
+const lastDay = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
+
 /** Returns the whole calendar months of a period, such as `2026-06`. */
 function wholeMonths(from: string, to: string): string[] {
   const months: string[] = [];
-  let [year, month] = from.split('-').map(Number);
-  for (;;) {
-    const name = `${year}-${String(month).padStart(2, '0')}`;
-    if (`${name}-${lastDay(name)}` > to) return months;
-    if (`${name}-01` >= from) months.push(name);
-    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-  }
+  for (let first = `${from.slice(0, 7)}-01`; lastDay(first.slice(0, 7)) <= to; first = addMonths(first, 1))
+    if (first >= from) months.push(first.slice(0, 7));
+  return months;
 }
-
-const lastDay = (month: string): string =>
-  String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()).padStart(2, '0');
 
 /** Returns a share in percent with two decimals, rounded half to even. */
 function percentOf(part: number, whole: number): string {
@@ -68,7 +64,7 @@ export function analyse(call: Call, statement: Json, { entries, opening }: Perio
   const [earned, spent] = [ofMonth(income), ofMonth(spending)];
   const [lowest, highest] = [Math.min(...earned), Math.max(...earned)];
   const from = `${months[0]}-01`;
-  const to = `${months[count - 1]}-${lastDay(months[count - 1])}`;
+  const to = lastDay(months[count - 1]);
   const mean = average(sumOf(income), count);
   return {
     ...head,

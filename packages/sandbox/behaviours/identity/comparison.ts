@@ -62,7 +62,7 @@ const isSwapped = (subject: Json, holder: Json): boolean =>
 export function compare(
   subject: Json,
   holder: Json | undefined,
-  { mismatch, without, initials = false }: { mismatch?: string; without: readonly string[]; initials?: boolean },
+  { mismatch, without = [], initials = false }: { mismatch?: string; without?: readonly string[]; initials?: boolean },
 ): Comparison[] {
   return FIELDS.filter((field) => subject[field] !== undefined && subject[field] !== null).map((field) => {
     if (without.includes(field)) return { field, result: 'not_compared' };

@@ -1,11 +1,11 @@
 import { nubanSum } from '../../../platform/nuban';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { DAY } from '../money/dates';
 
 import { eraseStatement, failStatement } from './statements';
 import { needVisible } from './visibility';
 
-const DAY = 86_400;
 const RESPONSE_SECONDS = 10;
 const LATER_SECONDS = 60;
 const DEFAULT_ACCESS_DAYS = 90;

@@ -1,10 +1,11 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState, Reply } from '../call';
 import { money } from '../money/money';
+import { masked } from '../money/names';
 import { type Comparison, compare, isMatch } from './comparison';
 import { COMPANIES } from './registered';
 import { BVN_HOLDERS, isSandboxBvn, isSandboxCompany } from './registers';
-import { checkSubject, completion, endingOutcome, masked, type Outcome, rejectReal } from './verifications';
+import { checkSubject, completion, endingOutcome, type Outcome, rejectReal } from './verifications';
 
 const PRICE = 50_000;
 const PURPOSES = ['credit_assessment', 'trade_credit', 'employment'];
@@ -48,7 +49,7 @@ function query(call: Call, number: string, subject: Json, bureaus: string[]): Re
   const holder = BVN_HOLDERS.get(number) ?? COMPANIES.get(number);
   const known = holder ? undefined : endingOutcome(call, `credit ${number}`, number.slice(-2), RETRY_SECONDS);
   const differing = subject.kind === 'person' ? 'date_of_birth' : 'legal_name';
-  const comparisons = compare(subject, holder, { mismatch: known?.outcome === 'mismatched' ? differing : undefined, without: [] });
+  const comparisons = compare(subject, holder, { mismatch: known?.outcome === 'mismatched' ? differing : undefined });
   const usual: Outcome = file ? (isMatch(comparisons) ? 'matched' : 'mismatched') : 'not_found';
   const results = bureaus.map((bureau) => {
     const isSilent = number === KEMI && bureau === 'crc';

@@ -9,18 +9,19 @@ export type Register = {
   code: string;
   /** Price of a response in kobo. */
   price: number;
-  numberOf: (body: Json) => string;
-  /** JSON pointer of the number in the request. */
-  pointer: string;
+  /** Field of the request with the number. */
+  field: string;
+  /** Returns the number of a request, if it is not the value of the field. */
+  numberOf?: (body: Json) => string;
   isSandbox: (number: string) => boolean;
   /** Two digits that determine the outcome of numbers without a holder of the story. The last two by default. */
   endingOf?: (number: string) => string;
   /** Holders whose data is compared, by number. */
   holders: ReadonlyMap<string, Json>;
-  /** Field that differs for the ending 91. */
-  mismatch: string;
+  /** Field that differs for the ending 91: the date of birth by default. */
+  mismatch?: string;
   /** Fields that the register does not contain. */
-  without: readonly string[];
+  without?: readonly string[];
   initials?: boolean;
   /** Returns true if the number is not that of a person, and is shown in full. */
   isPublic?: (body: Json) => boolean;
@@ -55,11 +56,9 @@ export const REGISTERS: Record<string, Register> = {
     name: 'BVN register',
     code: 'BVN',
     price: 5000,
-    numberOf: ({ bvn }) => bvn,
-    pointer: '/bvn',
+    field: 'bvn',
     isSandbox: isSandboxBvn,
     holders: BVN_HOLDERS,
-    mismatch: 'date_of_birth',
     without: ['middle_name'],
     resultOf: (number, _, isMatched) => (isMatched ? { kind: 'bvn', is_watchlisted: number.endsWith('95') } : null),
   },
@@ -69,7 +68,7 @@ export const REGISTERS: Record<string, Register> = {
     code: 'NIN',
     price: 10_000,
     numberOf: ({ identifier: { nin, vnin } }) => nin ?? vnin,
-    pointer: '/identifier',
+    field: 'identifier',
     isSandbox: (number) => ofPerson.test(number) || /^EX2220000000(01|02|91|92|93|94|96)AM$/.test(number),
     endingOf: (number) => number.replace(/AM$/, '').slice(-2),
     holders: new Map([
@@ -78,7 +77,6 @@ export const REGISTERS: Record<string, Register> = {
       ['EX222000000001AM', ADA],
       ['EX222000000002AM', BELLO],
     ]),
-    mismatch: 'date_of_birth',
     without: ['middle_name'],
     special: new Map([
       ['22200000041', 'mismatched'],
@@ -90,12 +88,9 @@ export const REGISTERS: Record<string, Register> = {
     name: 'Passport register',
     code: 'NIS',
     price: 15_000,
-    numberOf: ({ passport_number: number }) => number,
-    pointer: '/passport_number',
+    field: 'passport_number',
     isSandbox: (number) => /^A00000(?!000)\d{3}$/.test(number),
     holders: new Map([['A00000001', ADA]]),
-    mismatch: 'date_of_birth',
-    without: [],
     resultOf: (number, _, isMatched) => (isMatched ? { kind: 'passport', is_expired: number === 'A00000097' } : null),
   },
   verifyDriversLicence: {
@@ -103,11 +98,9 @@ export const REGISTERS: Record<string, Register> = {
     name: "Driver's licence register",
     code: 'RSC',
     price: 15_000,
-    numberOf: ({ licence_number: number }) => number,
-    pointer: '/licence_number',
+    field: 'licence_number',
     isSandbox: (number) => number.startsWith('EXM'),
     holders: new Map([['EXM00001AA01', ADA]]),
-    mismatch: 'date_of_birth',
     without: ['middle_name'],
     resultOf: (number, _, isMatched) => (isMatched ? { kind: 'drivers_licence', is_expired: number === 'EXM00001AA97' } : null),
   },
@@ -116,8 +109,7 @@ export const REGISTERS: Record<string, Register> = {
     name: 'Register of voters',
     code: 'EC',
     price: 10_000,
-    numberOf: ({ vin }) => vin,
-    pointer: '/vin',
+    field: 'vin',
     isSandbox: (number) => number.startsWith('90A0B'),
     holders: new Map([['90A0B00000000000001', { ...ADA, state_code: 'NG-LA' }]]),
     mismatch: 'last_name',
@@ -130,12 +122,10 @@ export const REGISTERS: Record<string, Register> = {
     name: 'Mobile operators',
     code: 'MNO',
     price: 6000,
-    numberOf: ({ phone_number: number }) => number,
-    pointer: '/phone_number',
+    field: 'phone_number',
     isSandbox: (number) => /^\+2347000000(?!000)\d{3}$/.test(number),
     holders: new Map([ADA, BELLO, KEMI].map((holder) => [holder.phone_number, holder])),
     mismatch: 'last_name',
-    without: [],
     resultOf: (number, _, isMatched) => ({ kind: 'phone_number', sim_changed_recently: isMatched ? number.endsWith('98') : null }),
   },
   verifyCompanyRegistration: {
@@ -143,12 +133,10 @@ export const REGISTERS: Record<string, Register> = {
     name: 'Company register',
     code: 'CR',
     price: 20_000,
-    numberOf: ({ registration_number: number }) => number,
-    pointer: '/registration_number',
+    field: 'registration_number',
     isSandbox: isSandboxCompany,
     holders: COMPANIES,
     mismatch: 'legal_name',
-    without: [],
     isPublic: () => true,
     resultOf: companyResult,
   },
@@ -157,12 +145,10 @@ export const REGISTERS: Record<string, Register> = {
     name: 'Taxpayer register',
     code: 'RS',
     price: 10_000,
-    numberOf: ({ tax_number: number }) => number,
-    pointer: '/tax_number',
+    field: 'tax_number',
     isSandbox: (number) => /0000\d\d$/.test(number.replace('-', '')),
     holders: new Map(['0000000000001', '00000000-0001'].map((number) => [number, { name: 'Zuma Crates Ltd' }])),
     mismatch: 'name',
-    without: [],
     isPublic: ({ holder_kind: holder }) => holder === 'business',
     resultOf: taxResult,
   },
@@ -171,8 +157,7 @@ export const REGISTERS: Record<string, Register> = {
     name: 'Stamp duty register',
     code: 'SD',
     price: 10_000,
-    numberOf: ({ certificate_number: number }) => number,
-    pointer: '/certificate_number',
+    field: 'certificate_number',
     isSandbox: (number) => number.startsWith('EX-SD-2026-'),
     holders: new Map([
       [
@@ -186,7 +171,6 @@ export const REGISTERS: Record<string, Register> = {
       ],
     ]),
     mismatch: 'instrument_amount',
-    without: [],
     isPublic: () => true,
     isNotFoundFree: true,
     resultOf: (number) => ({

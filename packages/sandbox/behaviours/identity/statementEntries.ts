@@ -1,7 +1,7 @@
 import type { Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { money } from '../money/money';
 
-const DAY_MS = 86_400_000;
 const OPENING_BALANCE = 4_125_000;
 
 /** Entries of an account with few of them. */

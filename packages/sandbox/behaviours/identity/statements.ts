@@ -1,6 +1,7 @@
 import { fingerprint, pageOf } from '../../http/pages';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { addMonths } from '../money/dates';
 import { money } from '../money/money';
 import { analyse } from './analysis';
 import { entriesOf, type Period } from './statementEntries';
@@ -35,18 +36,11 @@ export function eraseStatement(call: Call, id: string, reason: string): void {
   call.change('bst', id, 'bank_statement.erased', { ...nothing, ...erased });
 }
 
-/** Returns a date a number of months earlier, or the last day of that month. */
-function monthsBefore(date: string, months: number): string {
-  const [year, month, day] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
 /** Checks the period of a request against the consent. */
 function checkPeriod(call: Call, { history_months: months, consent_given_at: given }: Json): void {
   const { from_date: from, to_date: to } = call.body;
   if (to < from) call.invalid('/to_date', 'Must not be before from_date.', 'out_of_range');
-  const first = monthsBefore(given.slice(0, 10), months);
+  const first = addMonths(given.slice(0, 10), -months);
   const refuse = (field: string, detail: string) =>
     call.fail('statement_period_not_covered', { detail, errors: [{ pointer: `/${field}`, code: 'out_of_range', detail }] });
   if (from < first) refuse('from_date', `The consent covers ${first} and later.`);
@@ -113,7 +107,7 @@ function summaryOf({ entries, opening, closing }: Period, hasBalances: boolean):
 /** Returns the number of months or parts of a month in a period. */
 function monthsIn(from: string, to: string): number {
   let months = 1;
-  while (monthsBefore(to, months) >= from) months += 1;
+  while (addMonths(to, -months) >= from) months += 1;
   return months;
 }
 

@@ -1,5 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { money } from '../money/money';
+import { masked } from '../money/names';
 import { compare, isMatch } from './comparison';
 import { REGISTERS, type Register } from './registers';
 import { isVisible, needVisible } from './visibility';
@@ -72,9 +73,6 @@ function sourceReference(call: Call, code: string): string {
   return `${code}-${day[0]}-${day[1]}${day[2]}-${call.world.ids.digits(6)}`;
 }
 
-/** Shows the last four characters of the number of a person. */
-export const masked = (number: string): string => `*******${number.slice(-4)}`;
-
 function billing(outcome: Outcome, { price, isNotFoundFree }: Register): Json {
   if (outcome === 'source_unavailable') return { is_billed: false, amount: null, reason: 'no_answer' };
   if (outcome === 'not_found' && isNotFoundFree) return { is_billed: false, amount: null, reason: 'free_of_charge' };
@@ -83,13 +81,13 @@ function billing(outcome: Outcome, { price, isNotFoundFree }: Register): Json {
 
 function verify(call: Call, register: Register): Json {
   const { body } = call;
-  const number = register.numberOf(body);
+  const number: string = register.numberOf?.(body) ?? body[register.field];
   checkSubject(call);
   if (Date.parse(body.subject.stamped_date) > Date.parse(call.today()))
     call.invalid('/subject/stamped_date', 'Must not be in the future.', 'out_of_range');
   if (!register.isSandbox(number)) {
     const isNumbered = register.kind === 'bvn' || register.kind === 'nin';
-    rejectReal(call, register.pointer, isNumbered ? `${number} is not a sandbox number.` : undefined);
+    rejectReal(call, `/${register.field}`, isNumbered ? `${number} is not a sandbox number.` : undefined);
   }
   const holder = register.holders.get(number);
   const ending = register.endingOf?.(number) ?? number.slice(-2);
@@ -99,7 +97,7 @@ function verify(call: Call, register: Register): Json {
     : holder
       ? { outcome: 'matched' as const, wait: null }
       : endingOutcome(call, `${register.kind} ${number}`, ending, register.retry ?? SILENT_SECONDS);
-  const mismatch = found.outcome === 'mismatched' ? register.mismatch : undefined;
+  const mismatch = found.outcome === 'mismatched' ? (register.mismatch ?? 'date_of_birth') : undefined;
   const isKnown = found.outcome === 'matched' || found.outcome === 'mismatched';
   const comparisons = isKnown ? compare(body.subject, holder, { ...register, mismatch }) : [];
   const outcome: Outcome = isKnown ? (isMatch(comparisons) ? 'matched' : 'mismatched') : found.outcome;

@@ -20,3 +20,6 @@ export function sessionId(call: Call): string {
   const time = call.now().replace(/\D/g, '').slice(2, 14);
   return `999001${time}${call.world.ids.digits(12)}`;
 }
+
+/** Returns a number of a person as responses show it: its last four characters. */
+export const masked = (number: string): string => `*******${number.slice(-4)}`;

@@ -1,6 +1,6 @@
 import type { Call, Json } from '../behaviour';
 import { type Money, money } from '../money/money';
-import { changeInvoice } from './invoiceState';
+import { announceInvoice, changeInvoice } from './invoiceState';
 
 const PAYABLE = ['sent', 'partially_paid', 'overdue'];
 
@@ -59,7 +59,7 @@ function apply(call: Call, id: string, part: number, entry: Json): void {
     status: left === 0 ? 'paid' : status === 'sent' ? 'partially_paid' : status,
     ...(left === 0 && { paid_at: call.now(), status_reason_code: null, status_reason: null, stopped_at: null }),
   };
-  changeInvoice(call, id, fields, left === 0 ? 'invoice.paid' : 'invoice.partially_paid');
+  announceInvoice(call, id, left === 0 ? 'invoice.paid' : 'invoice.partially_paid', fields);
 }
 
 /** Marks a payment that a bank reversed on the invoices that it settled. Their states and amounts stay, because their tax was reported. */

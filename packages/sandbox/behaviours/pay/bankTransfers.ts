@@ -32,12 +32,6 @@ const UNTIL_NEXT = [300, 900];
 const feeFor = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000);
 const dutyFor = (amount: number): number => (amount >= 1_000_000 ? 5_000 : 0);
 
-function change(call: Call, id: string, fields: Json, event?: string): Json {
-  const changed = call.patch('obt', id, fields);
-  if (event) call.emit(`bank_transfer.${event}`, changed);
-  return changed;
-}
-
 function create(call: Call): Json {
   const { amount, reference, source_account_id, counterparty_id, counterparty_bank_account_id, allow_duplicate } = call.body;
   const { execute_date } = call.body;
@@ -68,7 +62,6 @@ function create(call: Call): Json {
   const [fee, duty] = [feeFor(amount.amount), dutyFor(amount.amount)];
   const { bank_code, bank_name, account_number, account_name } = account;
   const transfer = call.create({
-    status: 'pending_approval',
     counterparty: summaryOf(counterparty),
     destination: { bank_code, bank_name, account_number, account_name },
     fee: money(fee),
@@ -76,7 +69,6 @@ function create(call: Call): Json {
     total_debited: money(amount.amount + fee + duty),
     approvals_required: amount.amount > TWO_APPROVALS ? 2 : 1,
     allowed_actions: ['approveBankTransfer', 'rejectBankTransfer', 'cancelBankTransfer'],
-    requery: { count: 0, last_at: null, next_at: null },
     expires_at: call.now(WEEK),
   });
   call.after(amount.amount === EXPIRES ? 60 : WEEK, 'bankTransfers.expire', { id: transfer.id });
@@ -90,7 +82,7 @@ function approve(call: Call, transfer: Json): Json {
   if (approvals.some((each: Json) => each.approved_by === approved_by)) call.fail('second_person_required');
   const all = [...approvals, { approved_by, note, approved_at: call.now() }];
   if (amount.amount === BANK_DOWN) call.fail('bank_unavailable');
-  if (all.length < required) return change(call, transfer.id, { approvals: all }, 'approval_requested');
+  if (all.length < required) return call.change('obt', transfer.id, 'bank_transfer.approval_requested', { approvals: all });
   const account = call.need('cba', transfer.counterparty_bank_account_id);
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
   const sentAt = Math.max(call.ms, transfer.execute_date === null ? 0 : Date.parse(`${transfer.execute_date}${SENDING}`));
@@ -101,19 +93,19 @@ function approve(call: Call, transfer: Json): Json {
   call.ledger.hold(source, transfer.id, total.amount);
   showBalance(call, source);
   const approved = { approvals: all, expires_at: null, held_at: call.now() };
-  if (sentAt === call.ms) return send(call, change(call, transfer.id, approved));
+  if (sentAt === call.ms) return send(call, call.patch('obt', transfer.id, approved));
   call.after(60, 'bankTransfers.send', { id: transfer.id });
-  return change(call, transfer.id, { ...approved, status: 'scheduled', allowed_actions: ['cancelBankTransfer'] });
+  return call.patch('obt', transfer.id, { ...approved, status: 'scheduled', allowed_actions: ['cancelBankTransfer'] });
 }
 
-function send(call: Call, { id, amount }: Json, event?: string): Json {
+function send(call: Call, { id, amount }: Json): Json {
   const isOpen = amount.amount === OPEN;
   call.after(isOpen ? 600 : 5, 'bankTransfers.settle', { id });
   if (isOpen) for (const seconds of REQUERIES) call.after(seconds, 'bankTransfers.requery', { id });
   const requery = { count: 0, last_at: null, next_at: call.now(60) };
   const response_code = isOpen ? '09' : null;
   const sent = { status: 'pending', allowed_actions: [], session_id: sessionId(call), response_code, requery, sent_at: call.now() };
-  return change(call, id, sent, event);
+  return call.patch('obt', id, sent);
 }
 
 function release(call: Call, { id, source_account_id }: Json): void {
@@ -127,12 +119,13 @@ function settle(call: Call, transfer: Json): void {
   const ended = { requery: { ...transfer.requery, next_at: null }, held_at: null, completed_at: call.now() };
   if (amount.amount === FAILS) {
     const status_reason = `${transfer.destination.bank_name} reported that the account is closed.`;
-    change(
-      call,
-      id,
-      { ...ended, status: 'failed', failure_code: 'account_closed_or_invalid', response_code: '07', status_reason },
-      'failed',
-    );
+    call.change('obt', id, 'bank_transfer.failed', {
+      ...ended,
+      status: 'failed',
+      failure_code: 'account_closed_or_invalid',
+      response_code: '07',
+      status_reason,
+    });
     return;
   }
   const common = { account, direction: 'debit' as const, source: { kind: 'bank_transfer', id }, counterparty };
@@ -142,7 +135,7 @@ function settle(call: Call, transfer: Json): void {
     post(call, { ...common, other: 'stamp_duty', kind: 'stamp_duty', amount: stamp_duty, narration: `Stamp duty for ${reference}` }),
   ];
   const transaction_ids = ids.filter((each) => each !== undefined);
-  change(call, id, { ...ended, status: 'success', response_code: '00', transaction_ids }, 'succeeded');
+  call.change('obt', id, 'bank_transfer.succeeded', { ...ended, status: 'success', response_code: '00', transaction_ids });
   if (amount.amount === RETURNED) call.after(60, 'bankTransfers.return', { id });
 }
 
@@ -163,27 +156,22 @@ export const bankTransfers: Behaviours = {
   },
   timers: {
     'bankTransfers.expire': inState('obt', 'pending_approval', (call, { id }) =>
-      change(call, id, { status: 'expired', allowed_actions: [], completed_at: call.now() }, 'expired'),
+      call.change('obt', id, 'bank_transfer.expired', { status: 'expired', allowed_actions: [], completed_at: call.now() }),
     ),
-    'bankTransfers.send': inState('obt', 'scheduled', (call, transfer) => send(call, transfer, 'pending')),
+    'bankTransfers.send': inState('obt', 'scheduled', (call, transfer) => call.emit('bank_transfer.pending', send(call, transfer))),
     'bankTransfers.requery': inState('obt', 'pending', (call, { id, requery: { count } }) =>
-      change(call, id, { requery: { count: count + 1, last_at: call.now(), next_at: call.now(UNTIL_NEXT[count]) } }),
+      call.patch('obt', id, { requery: { count: count + 1, last_at: call.now(), next_at: call.now(UNTIL_NEXT[count]) } }),
     ),
     'bankTransfers.settle': inState('obt', 'pending', (call, transfer) => settle(call, transfer)),
     'bankTransfers.return': (call, { id }) => {
       const transfer = call.need('obt', id);
       const returned = reverseAll(call, transfer.transaction_ids, OTHERS);
-      change(
-        call,
-        id,
-        {
-          status: 'reversed',
-          failure_code: 'returned_by_bank',
-          status_reason: "The recipient's bank returned the transfer.",
-          transaction_ids: [...transfer.transaction_ids, ...returned],
-        },
-        'reversed',
-      );
+      call.change('obt', id, 'bank_transfer.reversed', {
+        status: 'reversed',
+        failure_code: 'returned_by_bank',
+        status_reason: "The recipient's bank returned the transfer.",
+        transaction_ids: [...transfer.transaction_ids, ...returned],
+      });
     },
   },
   start: openAccounts,

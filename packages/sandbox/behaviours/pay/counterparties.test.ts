@@ -53,10 +53,8 @@ test('counterparties are unique by reference, belong to groups, and stay while s
   const add = () => pay(engine, `POST /counterparty-groups/${group.id}/members`, { counterparty_id: body.id });
   assert.deepEqual([(await add()).body.member_count, (await add()).body.member_count], [1, 1]);
   const { data } = await read(engine, `/counterparties?group_id=${group.id}`);
-  assert.deepEqual(
-    data.map(({ id }: { id: string }) => id),
-    [body.id],
-  );
+  const members = data.map(({ id }: { id: string }) => id);
+  assert.deepEqual(members, [body.id]);
   assert.equal((await pay(engine, `DELETE /counterparty-groups/${group.id}`)).status, 204);
   assert.equal((await pay(engine, `GET /counterparties?group_id=${group.id}`)).status, 400);
   assert.equal((await pay(engine, `DELETE /counterparties/${KITCHEN}`)).body.code, 'resource_in_use');

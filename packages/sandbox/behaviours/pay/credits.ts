@@ -1,7 +1,7 @@
 import type { Call, Json } from '../behaviour';
 import { money } from '../money/money';
 import { settle } from './applications';
-import { changeInvoice } from './invoiceState';
+import { announceInvoice, changeInvoice } from './invoiceState';
 import { abandonFor } from './pendingPayments';
 
 /**
@@ -21,8 +21,8 @@ export function credit(call: Call, note: Json): Json {
     credit_notes: [...invoice.credit_notes, { id, number, total, issue_date }],
   };
   const ended = { status_reason_code: 'credited', status_reason: `Credited in full by ${number}.`, stopped_at: null };
-  if (isVoid) changeInvoice(call, invoice.id, { ...credited, ...ended, status: 'void', voided_at: call.now() }, 'invoice.voided');
-  else if (isSettled) changeInvoice(call, invoice.id, { ...credited, ...ended, status: 'paid', paid_at: call.now() }, 'invoice.paid');
+  if (isVoid) announceInvoice(call, invoice.id, 'invoice.voided', { ...credited, ...ended, status: 'void', voided_at: call.now() });
+  else if (isSettled) announceInvoice(call, invoice.id, 'invoice.paid', { ...credited, ...ended, status: 'paid', paid_at: call.now() });
   else changeInvoice(call, invoice.id, credited);
   if (isSettled) abandonFor(call, invoice.id, `The invoice was settled by ${number}.`);
   return changeInvoice(call, id, { amount_credited: total, amount_due: money(0, currency) });

@@ -7,7 +7,7 @@ import { credit, useCredit } from './credits';
 import { checkCreditable, checkExpected, checkTotal } from './invoiceChecks';
 import { creditedOf } from './invoiceDrafts';
 import { settingsOf } from './invoiceLines';
-import { changeInvoice, rewindTo } from './invoiceState';
+import { announceInvoice, changeInvoice, rewindTo } from './invoiceState';
 import { recalculated } from './invoiceUpdates';
 
 /** Seconds until the tax authority decides, and for references that begin with NRS-SLOW-. */
@@ -40,13 +40,13 @@ function decide(call: Call, id: string): void {
   const reason = rejectionOf(call, invoice);
   if (reason) {
     const rejected = { ...before, status: 'rejected', rejected_reason: reason, decided_at: call.now() };
-    changeInvoice(call, id, { e_invoice: rejected }, 'invoice.e_invoice_rejected');
+    announceInvoice(call, id, 'invoice.e_invoice_rejected', { e_invoice: rejected });
     return;
   }
   const irn = `${number.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()}-${settingsOf(call).e_invoicing.service_number}-${issue_date.replaceAll('-', '')}`;
   const csid = btoa(call.world.ids.text(32));
   const accepted = { ...before, status: 'accepted', irn, csid, qr_code: QR_CODE, decided_at: call.now() };
-  changeInvoice(call, id, { e_invoice: accepted }, 'invoice.e_invoice_accepted');
+  announceInvoice(call, id, 'invoice.e_invoice_accepted', { e_invoice: accepted });
 }
 
 const BOUNCED_FOR_MS = 7 * DAY * 1000;
@@ -142,24 +142,19 @@ function send(call: Call): Json {
     checkCreditable(call, draft.total, isStory ? creditedOf(call, id) : call.need('ivc', id));
   } else checkTotal(call, draft);
   const number = draft.number ?? nextNumber(call, isCredit ? 'credit_note' : 'invoice');
-  const sent = changeInvoice(
-    call,
-    draft.id,
-    {
-      ...draft,
-      updated_at: call.now(),
-      status: 'sent',
-      number,
-      issue_date: call.today(),
-      due_date: isCredit ? null : dueDateOf(call, draft),
-      pay_url: isCredit ? null : `https://${brand.payHost}/i/${call.world.ids.text(10)}`,
-      e_invoice: submit(call, draft),
-      deliveries: deliver(call, draft, 'first'),
-      sent_by: call.body.sent_by ?? null,
-      sent_at: call.now(),
-    },
-    'invoice.sent',
-  );
+  const sent = announceInvoice(call, draft.id, 'invoice.sent', {
+    ...draft,
+    updated_at: call.now(),
+    status: 'sent',
+    number,
+    issue_date: call.today(),
+    due_date: isCredit ? null : dueDateOf(call, draft),
+    pay_url: isCredit ? null : `https://${brand.payHost}/i/${call.world.ids.text(10)}`,
+    e_invoice: submit(call, draft),
+    deliveries: deliver(call, draft, 'first'),
+    sent_by: call.body.sent_by ?? null,
+    sent_at: call.now(),
+  });
   countProducts(call, sent);
   if (isCredit) return credit(call, sent);
   scheduleDue(call, sent);
@@ -180,23 +175,18 @@ function resend(call: Call): Json {
     call.invalid('/due_date', 'Must be sent, because the due date has passed.', 'required');
   const sentToday = invoice._resent?.date === call.today() ? invoice._resent.count : 0;
   if (sentToday >= MOST_RESENT) call.fail('limit_reached', `The document was resent ${sentToday} times on ${call.today()}.`);
-  const resent = changeInvoice(
-    call,
-    id,
-    {
-      deliveries: deliver(call, invoice, isStopped ? 'reopened' : 'reminder'),
-      e_invoice: submitted.status === 'rejected' ? submit(call, invoice) : submitted,
-      _resent: { date: call.today(), count: sentToday + 1 },
-      ...(due && { due_date: due }),
-      ...(isStopped && {
-        status: paid.amount ? 'partially_paid' : 'sent',
-        status_reason_code: null,
-        status_reason: null,
-        stopped_at: null,
-      }),
-    },
-    ...(isStopped ? ['invoice.sent'] : []),
-  );
+  const resent = announceInvoice(call, id, isStopped ? 'invoice.sent' : undefined, {
+    deliveries: deliver(call, invoice, isStopped ? 'reopened' : 'reminder'),
+    e_invoice: submitted.status === 'rejected' ? submit(call, invoice) : submitted,
+    _resent: { date: call.today(), count: sentToday + 1 },
+    ...(due && { due_date: due }),
+    ...(isStopped && {
+      status: paid.amount ? 'partially_paid' : 'sent',
+      status_reason_code: null,
+      status_reason: null,
+      stopped_at: null,
+    }),
+  });
   if (isStopped) scheduleDue(call, resent);
   return resent;
 }
@@ -210,12 +200,12 @@ export const invoiceDispatch: Behaviours = {
     'invoices.decided': (call, { id }) => decide(call, id),
     'invoices.useCredit': (call, { id }) => useCredit(call, id),
     'invoices.view': (call, { id }) => {
-      if (call.need('ivc', id).viewed_at === null) changeInvoice(call, id, { viewed_at: call.now() }, 'invoice.viewed');
+      if (call.need('ivc', id).viewed_at === null) announceInvoice(call, id, 'invoice.viewed', { viewed_at: call.now() });
     },
     'invoices.due': inState('ivc', ['sent', 'partially_paid'], (call, { due_date, reference, id }) => {
       const left = secondsUntil(call.ms, addDays(due_date ?? call.today(), 1));
       if (left > 0 && !reference?.startsWith('LATE-')) return call.after(left, 'invoices.due', { id });
-      changeInvoice(call, id, { status: 'overdue' }, 'invoice.overdue');
+      announceInvoice(call, id, 'invoice.overdue', { status: 'overdue' });
     }),
   },
 };

@@ -15,16 +15,6 @@ import {
 import { linesOf, settingsOf, withRates } from './invoiceLines';
 import { actionsOf } from './invoiceState';
 
-const NOT_SUBMITTED = {
-  status: 'not_required',
-  irn: null,
-  csid: null,
-  qr_code: null,
-  rejected_reason: null,
-  submitted_at: null,
-  decided_at: null,
-};
-
 /** Fields that a new document has before it is sent. */
 function draftOf(call: Call, fields: Json): Json {
   const { number = null, created_by = null } = call.body;
@@ -32,7 +22,6 @@ function draftOf(call: Call, fields: Json): Json {
   return call.create({
     created_by,
     status: 'draft',
-    e_invoice: NOT_SUBMITTED,
     allowed_actions: actionsOf({ status: 'draft' }),
     ...unpaid(fields.total),
     ...fields,

@@ -3,7 +3,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { Reply } from '../call';
 import { asText, money } from '../money/money';
 import { settingsOf } from './invoiceLines';
-import { changeInvoice } from './invoiceState';
+import { announceInvoice } from './invoiceState';
 import { abandonFor } from './pendingPayments';
 
 const invoiceOnly = (call: Call, invoice: Json): void => {
@@ -26,21 +26,16 @@ function markPaid(call: Call, stored: Json): Json {
   const account = invoice_account_id && call.need('iac', invoice_account_id, '/invoice_account_id');
   if (account?.kind === 'collection') call.invalid('/invoice_account_id', 'Must be an external account.');
   const marked_paid = { amount, method, paid_date, evidence_reference, invoice_account_id, note, marked_by, marked_at: call.now() };
-  const marked = changeInvoice(
-    call,
-    id,
-    {
-      status: 'paid',
-      status_reason_code: 'settled_outside',
-      status_reason: `Marked as paid by ${method}, ${evidence_reference}.`,
-      amount_paid: money(paid.amount + amount.amount, currency),
-      amount_due: money(0, currency),
-      marked_paid,
-      stopped_at: null,
-      paid_at: call.now(),
-    },
-    'invoice.paid',
-  );
+  const marked = announceInvoice(call, id, 'invoice.paid', {
+    status: 'paid',
+    status_reason_code: 'settled_outside',
+    status_reason: `Marked as paid by ${method}, ${evidence_reference}.`,
+    amount_paid: money(paid.amount + amount.amount, currency),
+    amount_due: money(0, currency),
+    marked_paid,
+    stopped_at: null,
+    paid_at: call.now(),
+  });
   abandonFor(call, id, 'The invoice was marked as paid.');
   return marked;
 }
@@ -90,7 +85,7 @@ export const invoiceEnds: Behaviours = {
       invoiceOnly(call, invoice);
       const { reason_code, reason } = call.body;
       const fields = { status: 'stopped', status_reason_code: reason_code, status_reason: reason, stopped_at: call.now() };
-      return changeInvoice(call, invoice.id, fields, 'invoice.stopped');
+      return announceInvoice(call, invoice.id, 'invoice.stopped', fields);
     },
     markInvoicePaid: markPaid,
     downloadInvoicePdf: download,

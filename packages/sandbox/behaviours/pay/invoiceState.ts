@@ -36,17 +36,18 @@ const isOwed = ({ status, type_code }: Json): boolean => type_code === '380' && 
 /**
  * Changes a document, with what follows from its state: permitted operations, what can be credited, the counts of open invoices, and the end
  * of its virtual account.
- *
- * @param events events to emit, such as `invoice.paid`
  */
-export function changeInvoice(call: Call, id: string, fields: Json, ...events: string[]): Json {
+export const changeInvoice = (call: Call, id: string, fields: Json): Json => announceInvoice(call, id, undefined, fields);
+
+/** Changes a document as `changeInvoice` does, and emits an event about it, such as `invoice.paid`. */
+export function announceInvoice(call: Call, id: string, event: string | undefined, fields: Json): Json {
   const before = call.need('ivc', id);
   const next = { ...before, updated_at: call.now(), ...fields };
   const after = call.store.put('ivc', { ...next, allowed_actions: actionsOf(next), amount_creditable: creditableOf(next) });
   const by = Number(isOwed(after)) - Number(isOwed(before));
   bump(call, 'cpt', after.counterparty.id, by);
   bump(call, 'iac', after.invoice_account_id, by);
-  for (const event of events) call.emit(event, after);
+  if (event) call.emit(event, after);
   if (before.status !== after.status) endVirtualAccounts(call, after);
   return after;
 }

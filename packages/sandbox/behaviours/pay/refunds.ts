@@ -1,5 +1,5 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { addBusinessDays } from '../money/dates';
+import { addBusinessDays, DAY_MS } from '../money/dates';
 import { asText, divide, money, scaled } from '../money/money';
 import { sessionId } from '../money/names';
 import { countRefund } from './applications';
@@ -7,7 +7,6 @@ import { checkCoolingOff } from './counterpartyAccounts';
 import { reduceVirtual } from './credits';
 import { post, reverseAll } from './entries';
 
-const DAY_MS = 86_400_000;
 /** Days within which a payment can be refunded, and the number of its refunds. */
 const REFUNDABLE_DAYS = 180;
 const MOST_REFUNDS = 10;

@@ -1,5 +1,4 @@
 import type { Behaviours, Call, Json } from '../behaviour';
-import { money } from '../money/money';
 import { payable } from './applications';
 import { customerOf, summaryOf } from './invoiceChecks';
 import { settingsOf } from './invoiceLines';
@@ -40,7 +39,6 @@ function create(call: Call): Json {
   );
   const account = creditedAccount(call, invoice?.invoice_account_id ?? call.body.invoice_account_id);
   const payer = invoice ? invoice.number : counterparty.name.replace(LEGAL_FORM, '');
-  const none = money(0);
   const virtual = call.create({
     currency: 'NGN',
     bank_account: {
@@ -53,9 +51,6 @@ function create(call: Call): Json {
     invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
     invoice_account_id: account.id,
     allowed_actions: ['deactivateVirtualAccount'],
-    received: none,
-    unapplied: none,
-    credit_count: 0,
     created_by,
   });
   countVirtual(call, account.id, 1);

@@ -1,8 +1,9 @@
 import type { Call, Json } from '../behaviour';
 import { addDays, addMonths, DAY, daysBetween, monthsBetween, secondsUntil } from '../money/dates';
+import { checkFunds } from '../money/limits';
 import { money } from '../money/money';
 import { move } from '../wallet/entries';
-import { checkActive, checkFunds } from '../wallet/rules';
+import { checkActive } from '../wallet/rules';
 import { newTransfer, succeed } from '../wallet/transferPostings';
 import { figuresOf, plannedRows, regularOf, rowsOf, shownAmounts, termsOf } from './loanRows';
 
@@ -120,7 +121,10 @@ export function pay(
     const made = newTransfer(wallet, source, { account: target }, { amount: sum, ...text });
     const total = amount + made.stamp_duty.amount;
     checkFunds(wallet, source, total, made.stamp_duty.amount ? ', including stamp duty' : '');
-    return succeed(wallet, { ...made, fee: money(0), charge_id: null, total_debited: money(total), total_credited: sum }).id;
+    return succeed(
+      wallet,
+      wallet.store.put('trf', { ...made, fee: money(0), charge_id: null, total_debited: money(total), total_credited: sum }),
+    ).id;
   }
   const id = call.id('trf');
   if (wallet && source) checkFunds(wallet, source, amount);

@@ -2,10 +2,13 @@ import { nubanSum } from '../../../platform/nuban';
 import { asDate } from '../../state/clock';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { daysBetween, later } from '../money/dates';
+import { usedToday } from '../money/limits';
 import { asText, figures, money } from '../money/money';
-import { checkCurrency, limitsOf, TIERS, usedToday } from './rules';
+import { statementOf } from '../money/statements';
+import { checkCurrency, limitsOf, TIERS } from './rules';
 
-const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
+/** Tiers in ascending order. */
+export const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
 
 /** Savings accounts of the story that no example shows: ID, owner and reference. */
 const SAVINGS = [
@@ -82,10 +85,10 @@ export function balanceOf(call: Call, account: Json): Json {
   };
 }
 
-/** Changes the state of an account, with who did it and why. */
-export function setStatus(call: Call, account: Json, status: string, fields: Json = {}): Json {
+/** Changes the state of an account or a wallet user, with who did it and why. */
+export function setStatus(call: Call, type: 'wal' | 'wus', id: string, status: string, fields: Json = {}): Json {
   const by = call.body.changed_by ?? call.caller.user;
-  return call.patch('wal', account.id, {
+  return call.patch(type, id, {
     status,
     status_reason_code: call.body.reason_code ?? null,
     status_reason: call.body.reason ?? null,
@@ -107,39 +110,8 @@ function statement(call: Call, account: Json): Json {
   ];
   for (const [isFault, text] of faults)
     if (isFault) call.invalidQuery('to_date', 'out_of_range', `Must not be ${text}.`, `to_date is ${text}.`);
-  const all = call.store.find('txn', 'account_id', account.id).sort((one, other) => one.sequence - other.sequence);
-  // An entry belongs to the day on which it was posted, also if it is backdated.
-  const dayOf = ({ created_at }: Json) => asDate(Date.parse(created_at));
-  const inside = all.filter((entry) => dayOf(entry) >= from && dayOf(entry) <= to);
-  const { currency, account_number, account_name } = account;
-  const sum = (direction: string) => inside.filter((entry) => entry.direction === direction);
-  const total = (entries: Json[]) =>
-    money(
-      entries.reduce((amount, entry) => amount + entry.amount.amount, 0),
-      currency,
-    );
-  const signed = (entries: Json[]) =>
-    entries.reduce((amount, entry) => amount + (entry.direction === 'credit' ? 1 : -1) * entry.amount.amount, 0);
-  const last = all.findLast((entry) => dayOf(entry) <= to);
-  const closing: number = last?.balance_after.amount ?? 0;
-  const page = call.page(inside.map((entry) => ({ ...entry, transaction_id: entry.id })));
-  return {
-    account_id: account.id,
-    account_number,
-    account_name,
-    currency,
-    from_date: from,
-    to_date: to,
-    opening_balance: money(Math.max(0, closing - signed(inside)), currency),
-    total_credits: total(sum('credit')),
-    credits_count: sum('credit').length,
-    total_debits: total(sum('debit')),
-    debits_count: sum('debit').length,
-    closing_balance: money(Math.max(0, closing), currency),
-    is_final: to < call.today(),
-    generated_at: call.now(),
-    ...page,
-  };
+  const { statement, within } = statementOf(call, account, call.store.find('txn', 'account_id', account.id), from, to);
+  return { ...statement, ...call.page(within.map((entry) => ({ ...entry, transaction_id: entry.id }))) };
 }
 
 export const accounts: Behaviours = {
@@ -214,7 +186,10 @@ export const accounts: Behaviours = {
 };
 
 /** Ends the request with 409 unless an account can be closed: it is empty and nothing uses it. */
-export function checkClosable(call: Call, account: Json): void {
+export function checkClosable(call: Call, id: string): void {
+  if (call.store.isUntouched('wal', id))
+    call.store.rewind('wal', id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
+  const account = call.need('wal', id);
   if (account.status === 'blocked' || account.status === 'closed') call.fail('account_not_active', `The account is ${account.status}.`);
   const [ledger, held] = [call.ledger.balance(account.id), call.ledger.held(account.id)];
   if (ledger || held)

@@ -1,9 +1,10 @@
 import { SandboxError } from '../../http/problem';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { checkFunds, countDebit } from '../money/limits';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
-import { checkActive, checkBalanceLimit, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
+import { checkActive, checkBalanceLimit, checkCurrency, checkDebitLimits, checkReference } from './rules';
 import { checkName, destinationOf, end, newTransfer, succeed } from './transferPostings';
 import { checkCoolingOff } from './transfers';
 

@@ -1,9 +1,9 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { balanceOf, checkClosable, limitsInForce, setStatus, tierLimits } from './accounts';
+import { DAY } from '../money/dates';
+import { balanceOf, checkClosable, limitsInForce, RANKS, setStatus, tierLimits } from './accounts';
+import { checkSecondPerson } from './rules';
 
-const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
-const DAY = 86_400;
 /** Within the hour in production. */
 const RETRY_SECONDS = 60;
 
@@ -19,16 +19,10 @@ function decide(call: Call, request: Json, status: string, fields: Json): Json {
   return decided;
 }
 
-/** Refuses a decision by the person who made the request. */
-function checkSecondPerson(call: Call, request: Json, decider: string | undefined): void {
-  if (decider && decider === request.requested_by)
-    call.fail('self_approval', `The request was created by ${decider} and must be decided by another user.`);
-}
-
 function unfreeze(call: Call, account: Json): Json {
   call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
   retryPayouts(call, account);
-  return call.emit('account.unfrozen', setStatus(call, account, 'active', { frozen_until: null }));
+  return call.emit('account.unfrozen', setStatus(call, 'wal', account.id, 'active', { frozen_until: null }));
 }
 
 /** Schedules the payout of deposits that matured while their account was not active. */
@@ -69,9 +63,7 @@ export const closures: Behaviours = {
         .find('acr', 'account_id', account.id)
         .find(({ id, status }) => status === 'pending' && !call.store.isUntouched('acr', id));
       if (pending) call.fail('already_exists', `The account has the pending closure request ${pending.id}.`);
-      if (call.store.isUntouched('wal', account.id))
-        call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
-      checkClosable(call, call.need('wal', account.id));
+      checkClosable(call, account.id);
       const seconds = call.body.reference === 'sbx_expire' ? 60 : 30 * DAY;
       const request = call.create({
         account_number: account.account_number,
@@ -89,13 +81,11 @@ export const closures: Behaviours = {
         status_reason: call.body.reason ?? null,
       }),
     approveAccountClosure: (call, request) => {
-      checkSecondPerson(call, request, call.body.approved_by ?? call.body.decided_by);
+      checkSecondPerson(call, request.requested_by, call.body.approved_by ?? call.body.decided_by);
       const account = call.need('wal', request.account_id);
-      if (call.store.isUntouched('wal', account.id))
-        call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
-      checkClosable(call, call.need('wal', account.id));
+      checkClosable(call, account.id);
       const approved = decide(call, request, 'approved', { status_reason: call.body.reason ?? null });
-      const closed = setStatus(call, account, 'closed', {
+      const closed = setStatus(call, 'wal', account.id, 'closed', {
         status_changed_by: approved.decided_by,
         closure_request_id: request.id,
         frozen_until: null,
@@ -109,7 +99,7 @@ export const closures: Behaviours = {
       return approved;
     },
     rejectAccountClosure: (call, request) => {
-      checkSecondPerson(call, request, call.body.rejected_by ?? call.body.decided_by);
+      checkSecondPerson(call, request.requested_by, call.body.rejected_by ?? call.body.decided_by);
       return decide(call, request, 'rejected', { status_reason_code: call.body.reason_code, status_reason: call.body.reason ?? null });
     },
     listAllAccounts: (call) => {
@@ -127,12 +117,8 @@ export const closures: Behaviours = {
           attention: attentionOf(call, account, owner, balance),
         };
       };
-      return call.page(
-        call.store
-          .list('wal')
-          .filter(({ reference }) => reference !== undefined)
-          .map(overview),
-      );
+      const all = call.store.list('wal').filter(({ reference }) => reference !== undefined);
+      return call.page(all.map(overview));
     },
     freezeAccount: (call, account) => {
       const { reason_code, reason = null, frozen_until: until = null } = call.body;
@@ -147,7 +133,7 @@ export const closures: Behaviours = {
       if (isSame) return account;
       call.cancel('accounts.unfreeze', ({ id }) => id === account.id);
       if (until) call.after(minutes * 60, 'accounts.unfreeze', { id: account.id });
-      return call.emit('account.frozen', setStatus(call, account, 'frozen', { frozen_until: until }));
+      return call.emit('account.frozen', setStatus(call, 'wal', account.id, 'frozen', { frozen_until: until }));
     },
     unfreezeAccount: (call) => unfreeze(call, call.need('wal', call.params.account_id)),
     blockAccount: (call, account) => {
@@ -157,7 +143,7 @@ export const closures: Behaviours = {
       if (code === 'other' && !call.body.reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       return call.emit(
         'account.blocked',
-        setStatus(call, account, 'blocked', {
+        setStatus(call, 'wal', account.id, 'blocked', {
           _before: account.status,
           _code: account.status_reason_code,
           _case: reference ?? null,
@@ -171,7 +157,7 @@ export const closures: Behaviours = {
       if (!isFrozen) retryPayouts(call, account);
       return call.emit(
         'account.unblocked',
-        setStatus(call, account, isFrozen ? 'frozen' : 'active', {
+        setStatus(call, 'wal', account.id, isFrozen ? 'frozen' : 'active', {
           status_reason_code: isFrozen ? account._code : null,
           frozen_until: isFrozen ? account.frozen_until : null,
           _before: undefined,

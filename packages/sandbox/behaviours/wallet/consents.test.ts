@@ -25,6 +25,12 @@ async function consent(engine: Engine, outcome: string, bank_code = '999') {
   return read(engine, `/consents/${body.id}`);
 }
 
+/** Pays from a linked account to Ada's wallet. */
+async function payLinked(engine: Engine, amount: number): Promise<Json> {
+  const request = { reference: newReference('LP'), account_id: ADA, amount: naira(amount), return_url: 'https://emberbasket.example/paid' };
+  return (await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', request)).body;
+}
+
 test(rule('In the sandbox, the authorisation page has a button for each outcome.'), async (engine) => {
   assert.equal((await consent(engine, '')).status, 'pending');
   for (const outcome of ['rejected', 'expired', 'authorised']) assert.equal((await consent(engine, `-${outcome}`)).status, outcome);
@@ -41,16 +47,7 @@ test('the linked account of bank 998 is blocked for debits, and unlinked when th
 });
 
 test(rule('The sandbox amounts are those of [a bank transfer payment]'), async (engine) => {
-  const start = async (amount: number) =>
-    (
-      await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', {
-        reference: newReference('LP'),
-        account_id: ADA,
-        amount: naira(amount),
-        return_url: 'https://emberbasket.example/paid',
-      })
-    ).body;
-  const [good, declined, page] = [await start(200_000), await start(444_444), await start(888_888)];
+  const [good, declined, page] = [await payLinked(engine, 200_000), await payLinked(engine, 444_444), await payLinked(engine, 888_888)];
   assert.deepEqual([good.status, page.status, page.next_action.kind], ['processing', 'requires_authorisation', 'redirect']);
   advance(engine, 5);
   const statusOf = async ({ id }: Json) => (await read(engine, `/payments/${id}`)).status;
@@ -60,14 +57,9 @@ test(rule('The sandbox amounts are those of [a bank transfer payment]'), async (
 test('a linked account payment that is not completed requires the bank page', async (engine) => {
   const outcomes = [];
   for (const amount of [111_111, 333_333]) {
-    const { body } = await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', {
-      reference: newReference('LP'),
-      account_id: ADA,
-      amount: naira(amount),
-      return_url: 'https://emberbasket.example/paid',
-    });
-    outcomes.push(body.status);
-    const cancelled = await wallet(engine, `POST /payments/${body.id}/cancel`, { reason: 'Ada pays by card instead.' });
+    const { id, status } = await payLinked(engine, amount);
+    outcomes.push(status);
+    const cancelled = await wallet(engine, `POST /payments/${id}/cancel`, { reason: 'Ada pays by card instead.' });
     outcomes.push(cancelled.body.status);
   }
   assert.deepEqual(outcomes, ['requires_authorisation', 'cancelled', 'abandoned', 409]);

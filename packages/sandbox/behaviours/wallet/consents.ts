@@ -3,8 +3,8 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState, Reply } from '../call';
 import { money } from '../money/money';
 import { sessionId } from '../money/names';
-import { payPage } from './cards';
-import { expireLater, finish, MAGIC, newPayment } from './paymentEnds';
+import { payPage, process } from './cards';
+import { expireLater, MAGIC, newPayment } from './paymentEnds';
 import { awaitPayer } from './payments';
 
 const AUTHORISATION_SECONDS = 900;
@@ -176,7 +176,7 @@ export const consents: Behaviours = {
         session_id: sessionId(call),
       });
       const outcome = MAGIC[amount.amount];
-      if (outcome === 'processing') return slow(call, payment);
+      if (outcome === 'processing') return process(call, payment);
       // Only a payment whose page is open can be abandoned.
       if (amount.amount !== NEEDS_PAGE && outcome !== 'none' && outcome !== 'abandoned') return awaitPayer(call, payment);
       const redirected = {
@@ -196,11 +196,6 @@ export const consents: Behaviours = {
     'consents.decide': inState('cns', 'pending', (call, consent, { status }) => decide(call, consent, status)),
   },
 };
-
-function slow(call: Call, payment: Json): Json {
-  call.after(120, 'payments.complete', { id: payment.id });
-  return finish(call, payment, 'processing');
-}
 
 /** Ends the request with 422 if a payment exceeds the limits of the consent. */
 function checkLimits(call: Call, account: Json, { payment_limits: limits }: Json, amount: number): void {

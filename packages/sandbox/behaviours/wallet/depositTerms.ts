@@ -1,11 +1,10 @@
 import type { Call, Json } from '../behaviour';
-import { secondsUntil } from '../money/dates';
-import { divide, interest, money, percent, scaled } from '../money/money';
+import { DAY, daysBetween, secondsUntil } from '../money/dates';
+import { closingOf, nextReference, termsOf } from '../money/deposits';
+import { dayOf } from '../money/fastDays';
+import { money } from '../money/money';
 import { move, system } from './entries';
 import { checkActive, checkCurrency } from './rules';
-
-const DAY_MS = 86_400_000;
-const yearOf = (product: Json): number => (product.day_count === 'actual_360' ? 360 : 365);
 
 /**
  * Returns what a deposit earns by the terms of its product on this day.
@@ -24,102 +23,37 @@ export function figuresOf(
   if (product.currency !== principal.currency) call.fail('currency_mismatch');
   const band = product.rates.find(({ from_term_days: from, to_term_days: to }: Json) => days >= from && days <= to);
   if (!band) call.fail('term_not_offered', `${product.name} has no rate for ${days} days.`);
-  const { amount, currency } = principal;
+  const { amount } = principal;
   if (amount < product.minimum_principal.amount || amount > product.maximum_principal.amount)
     call.fail('amount_out_of_range', 'The principal is outside the range of the product.');
-  const earned = interest(amount, band.interest_rate, days, yearOf(product));
-  const tax = percent(earned, product.withholding_tax_rate);
-  return {
-    product_name: product.name,
-    interest_rate: band.interest_rate,
-    day_count: product.day_count,
-    withholding_tax_rate: product.withholding_tax_rate,
-    interest_at_maturity: money(earned, currency),
-    withholding_tax_at_maturity: money(tax, currency),
-    payable_at_maturity: money(amount + earned - tax, currency),
-    interest_accrued: money(0, currency),
-  };
+  return termsOf(product, principal, days, band.interest_rate);
 }
 
 /** Starts the term of a deposit: debits the principal, and schedules the maturity. */
 export function open(call: Call, deposit: Json, fields: Json): Json {
-  const { from, principal, text } = placementOf(deposit);
-  const { debit } = move(call, { ...text, from, to: system('deposits', principal.currency), amount: principal, kind: 'deposit_placement' });
+  const { id, source_account_id: from, principal: amount, reference } = deposit;
+  const text = { source: { kind: 'fixed_deposit', id }, reference, narration: `Fixed deposit, ${reference}` };
+  const { debit } = move(call, { ...text, from, to: system('deposits', amount.currency), amount, kind: 'deposit_placement' });
   return start(call, deposit, { funding_transaction_id: debit, ...fields });
-}
-
-function placementOf({ id, source_account_id: from, principal, reference }: Json) {
-  return { from, principal, text: { source: { kind: 'fixed_deposit', id }, reference, narration: `Fixed deposit, ${reference}` } };
 }
 
 /** Starts the term of a deposit whose principal is already set aside. */
 function start(call: Call, deposit: Json, fields: Json): Json {
-  const { id, reference, term_days: days } = deposit;
+  const { id, term_days: days } = deposit;
   call.cancel('deposits.lapse', (args) => args.id === id);
-  const seconds = reference.startsWith('FAST-') ? days * 60 : secondsUntil(call.ms, call.today(days));
+  const seconds = dayOf(deposit) === DAY ? secondsUntil(call.ms, call.today(days)) : days * dayOf(deposit);
   call.after(seconds, 'deposits.mature', { id });
-  return call.emit(
-    'fixed_deposit.activated',
-    call.store.put('fxd', {
-      ...deposit,
-      status: 'active',
-      value_date: call.today(),
-      maturity_date: call.today(days),
-      lapses_at: null,
-      activated_at: call.now(),
-      updated_at: call.now(),
-      ...fields,
-    }),
-  );
+  const term = { value_date: call.today(), maturity_date: call.today(days), lapses_at: null, activated_at: call.now() };
+  return call.change('fxd', id, 'fixed_deposit.activated', { status: 'active', ...term, ...fields });
 }
 
 /** Returns what an early closure on a date pays. */
 export function quoteFor(call: Call, deposit: Json, date: string): Json {
   const product = call.need('fdp', deposit.product_id);
-  const { premature_closure: terms } = product;
-  const { amount, currency } = deposit.principal;
-  const held = Math.round((Date.parse(date) - Date.parse(deposit.value_date)) / DAY_MS);
-  if (held < (terms.locked_days ?? 0) || !terms.allowed)
-    call.fail('deposit_locked', `The deposit is locked for ${terms.locked_days} days.`);
-  const rate = deposit.interest_rate;
-  const earned = interest(amount, rate, held, yearOf(product));
-  const kind: string = terms.penalty_kind;
-  const value: string = terms.penalty_value ?? '0';
-  const penalty =
-    kind === 'interest_share'
-      ? percent(earned, value)
-      : kind === 'rate_reduction'
-        ? earned - reduced(amount, rate, value, held, yearOf(product))
-        : 0;
-  const left = earned - penalty;
-  const tax = percent(left, deposit.withholding_tax_rate);
-  const payable = amount + left - tax;
-  const of = (each: number) => money(each, currency);
-  return {
-    fixed_deposit_id: deposit.id,
-    closure_date: date,
-    days_held: held,
-    principal: deposit.principal,
-    interest_rate: rate,
-    interest_accrued: of(earned),
-    penalty_kind: kind,
-    penalty_value: value,
-    penalty: of(penalty),
-    interest_after_penalty: of(left),
-    withholding_tax_rate: deposit.withholding_tax_rate,
-    withholding_tax: of(tax),
-    payable: of(payable),
-    payable_at_maturity: deposit.payable_at_maturity,
-    forgone: of(deposit.payable_at_maturity.amount - payable),
-    created_at: call.now(),
-    expires_at: `${date}T23:00:00Z`,
-  };
-}
-
-/** Returns the interest at a rate that is lower by some percentage points, at least zero. */
-function reduced(principal: number, rate: string, by: string, days: number, ofYear: number): number {
-  const left = scaled(rate) - scaled(by);
-  return left <= 0n ? 0 : divide(BigInt(principal) * left * BigInt(days), 10_000_000_000n * BigInt(ofYear));
+  const { allowed, locked_days: locked, penalty_value: value } = product.premature_closure;
+  if (daysBetween(deposit.value_date, date) < (locked ?? 0) || !allowed)
+    call.fail('deposit_locked', `The deposit is locked for ${locked} days.`);
+  return { ...closingOf(deposit, product, date), penalty_value: value ?? '0' };
 }
 
 export type Closing = { kind: string; method: string; savings?: string; quote?: Json; reinvest?: Json; by: string | null };
@@ -166,8 +100,8 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
       : undefined;
   const again = method === 'reinvest' ? reinvested(call, deposit, net, by, reinvest ?? {}) : undefined;
   const out = principal.amount + net - (again?.principal.amount ?? 0);
-  const closed = call.store.put('fxd', {
-    ...deposit,
+  call.cancel('deposits.mature', (args) => args.id === id);
+  return call.change('fxd', id, 'fixed_deposit.closed', {
     status: 'closed',
     status_reason_code: null,
     status_reason: null,
@@ -189,11 +123,7 @@ export function payOut(call: Call, deposit: Json, { kind, method, savings, quote
       closed_by: by,
     },
     closed_at: call.now(),
-    updated_at: call.now(),
   });
-  call.cancel('deposits.mature', (args) => args.id === id);
-  call.emit('fixed_deposit.closed', closed);
-  return closed;
 }
 
 /** Opens the deposit that follows. It needs no approval. */
@@ -216,12 +146,5 @@ function reinvested(
     reinvested_from_id: deposit.id,
     submitted_by: by,
   });
-  return start(call, made, { funding_transaction_id: null });
-}
-
-/** Returns the reference of the deposit that follows: `-R1` is appended, or counted up. */
-function nextReference(reference: string): string {
-  const [, stem, count] = /^(.*?)(?:-R(\d+))?$/.exec(reference) ?? [];
-  const suffix = `-R${Number(count ?? 0) + 1}`;
-  return `${(stem ?? reference).slice(0, 64 - suffix.length)}${suffix}`;
+  return start(call, call.store.put('fxd', made), { funding_transaction_id: null });
 }

@@ -26,6 +26,13 @@ const approve = (engine: Engine, id: string, approved_by = FEMI) => wallet(engin
 const activate = (engine: Engine, id: string) => wallet(engine, `POST /fixed-deposits/${id}/activate`, { activated_by: FEMI });
 const deposit = (engine: Engine, id: string) => read(engine, `/fixed-deposits/${id}`);
 
+/** Applies for a deposit, approves and activates it. */
+async function place(engine: Engine, fields?: Json): Promise<Json> {
+  const { body } = await apply(engine, fields);
+  await approve(engine, body.id);
+  return (await activate(engine, body.id)).body;
+}
+
 test('a deposit is held, placed and paid out with interest less tax', async (engine) => {
   const { body } = await apply(engine, { maturity_instruction: { method: 'withdraw' } });
   assert.deepEqual(
@@ -43,9 +50,7 @@ test('a deposit is held, placed and paid out with interest less tax', async (eng
 });
 
 test(rule('for a deposit that you create in the sandbox, it is 0 until the deposit has matured or is closed.'), async (engine) => {
-  const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, principal: naira(1_000_000) });
-  await approve(engine, body.id);
-  await activate(engine, body.id);
+  const body = await place(engine, { reference: newReference('FAST'), term_days: 30, principal: naira(1_000_000) });
   const accrued = async () => (await deposit(engine, body.id)).interest_accrued.amount;
   advance(engine, 29 * 60);
   const before = await accrued();
@@ -64,14 +69,12 @@ for (const name of [
   rule('In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'),
 ]) {
   test(name, async (engine) => {
-    const { body } = await apply(engine, {
+    const body = await place(engine, {
       reference: newReference('FAST'),
       term_days: 30,
       principal: naira(1_000_000),
       maturity_instruction: { method: 'wait' },
     });
-    await approve(engine, body.id);
-    await activate(engine, body.id);
     assert.equal((await readAfter(engine, 30 * 60 - 1, `/fixed-deposits/${body.id}`)).status, 'active');
     const matured = await readAfter(engine, 1, `/fixed-deposits/${body.id}`);
     assert.deepEqual([matured.status, matured.maturity_date, matured.matured_at], ['matured', '2026-12-25', '2026-11-25T08:30:00Z']);
@@ -102,9 +105,7 @@ test(rule('| `principal` ends in `.57`, such as 1000057 | the activation fails w
 });
 
 test('an early closure pays what its quote says', async (engine) => {
-  const { body } = await apply(engine);
-  await approve(engine, body.id);
-  await activate(engine, body.id);
+  const body = await place(engine);
   const quote = () => wallet(engine, `POST /fixed-deposits/${body.id}/premature-closure-quotes`, {});
   assert.equal((await quote()).body.code, 'deposit_locked');
   advance(engine, 13 * 86_400);
@@ -116,21 +117,16 @@ test('an early closure pays what its quote says', async (engine) => {
 });
 
 test('a deposit matures at 00:00 in Lagos on its maturity date', async (engine) => {
-  const { body } = await apply(engine, { maturity_instruction: { method: 'wait' } });
-  await approve(engine, body.id);
-  const { maturity_date: date } = (await activate(engine, body.id)).body;
-  assert.equal(
-    (await readAfter(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30, `/fixed-deposits/${body.id}`)).status,
-    'active',
-  );
+  const body = await place(engine, { maturity_instruction: { method: 'wait' } });
+  const { maturity_date: date } = body;
+  advance(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30);
+  assert.equal((await deposit(engine, body.id)).status, 'active');
   const { status, matured_at: at } = await readAfter(engine, 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([status, Date.parse(at)], ['matured', Date.parse(date) - 3_600_000]);
 });
 
 test('a deposit that matures while its account is frozen is paid out after the freeze', async (engine) => {
-  const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, maturity_instruction: { method: 'withdraw' } });
-  await approve(engine, body.id);
-  await activate(engine, body.id);
+  const body = await place(engine, { reference: newReference('FAST'), term_days: 30, maturity_instruction: { method: 'withdraw' } });
   await wallet(engine, `POST /accounts/${ADA}/freeze`, { reason_code: 'device_stolen' });
   const waiting = await readAfter(engine, 30 * 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([waiting.status, waiting.status_reason_code], ['matured', 'payout_account_not_active']);

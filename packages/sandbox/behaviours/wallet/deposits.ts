@@ -1,22 +1,16 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
-import { secondsUntil } from '../money/dates';
+import { DAY, secondsUntil } from '../money/dates';
+import { checkFunds } from '../money/limits';
 import { figuresOf, open, payOut, quoteFor } from './depositTerms';
 import { cover } from './entries';
-import { checkActive, checkFunds } from './rules';
+import { checkActive, checkSecondPerson } from './rules';
 
-const DAY = 86_400;
 const [DECISION_SECONDS, ACTIVATION_SECONDS] = [30 * DAY, 7 * DAY];
 
 function withdrawLater(call: Call, deposit: Json, seconds: number): void {
   call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
   call.after(seconds, 'deposits.lapse', { id: deposit.id });
-}
-
-/** Ends the request with 403 if the person who submitted the application decides on it. */
-function checkSecondPerson(call: Call, deposit: Json, decider: string): void {
-  if (deposit.submitted_by === decider)
-    call.fail('self_approval', `The request was created by ${decider} and must be decided by another user.`);
 }
 
 /** Checks that an account to pay to belongs to the owner of a deposit and has its currency. */
@@ -57,28 +51,19 @@ function lapse(call: Call, deposit: Json): void {
 }
 
 /** Carries out the maturity instruction of a deposit, or reports why it cannot be carried out. */
-function carryOut(call: Call, matured: Json): void {
+function carryOut(call: Call, matured: Json): Json {
   const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = matured.maturity_instruction;
-  if (method === 'wait') return;
+  if (method === 'wait') return matured;
   const account = call.store.get('wal', savings ?? matured.source_account_id);
-  if (account?.status !== 'active') {
-    change(call, matured, 'matured', 'matured', {
-      status_reason_code: 'payout_account_not_active',
-      status_reason: 'The account to pay to is not active.',
-    });
-    return;
-  }
+  const wait = (status_reason_code: string, status_reason: string): Json =>
+    change(call, matured, 'matured', 'matured', { status_reason_code, status_reason });
+  if (account?.status !== 'active') return wait('payout_account_not_active', 'The account to pay to is not active.');
   const term: number = days ?? matured.term_days;
   const product = call.store.get('fdp', matured.product_id);
-  if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term))) {
-    change(call, matured, 'matured', 'matured', {
-      status_reason_code: 'term_not_offered',
-      status_reason: 'The product no longer offers this term.',
-    });
-    return;
-  }
+  if (method === 'reinvest' && !(product?.accepts_applications && offers(product, term)))
+    return wait('term_not_offered', 'The product no longer offers this term.');
   const reinvest = { product_id: matured.product_id, term_days: term, reinvest_part: part ?? 'principal' };
-  payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
+  return payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
 }
 
 export const deposits: Behaviours = {
@@ -105,7 +90,7 @@ export const deposits: Behaviours = {
     },
     approveFixedDeposit: (call, deposit) => {
       const { approved_by: by } = call.body;
-      checkSecondPerson(call, deposit, by);
+      checkSecondPerson(call, deposit.submitted_by, by);
       const source = call.need('wal', deposit.source_account_id);
       checkActive(call, source, true);
       const { amount } = deposit.principal;
@@ -122,7 +107,7 @@ export const deposits: Behaviours = {
     },
     rejectFixedDeposit: (call, deposit) => {
       const { rejected_by: by, reason, reason_code: code = null } = call.body;
-      checkSecondPerson(call, deposit, by);
+      checkSecondPerson(call, deposit.submitted_by, by);
       call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
       return change(call, deposit, 'rejected', 'rejected', {
         rejected_by: by,

@@ -1,5 +1,6 @@
 import { asDate } from '../../state/clock';
 import type { Call, Json } from '../behaviour';
+import { nextSequence } from '../money/limits';
 import { type Money, money } from '../money/money';
 
 /** Movement between two accounts: IDs of accounts, or names of system accounts, which begin with `system:`. */
@@ -125,13 +126,6 @@ function post(call: Call, { from, to, amount: { amount } }: Pick<Movement, 'from
     { account: from, amount: -amount },
     { account: to, amount },
   ]);
-}
-
-/** Returns the next number of an account's entries. */
-function nextSequence(call: Call, account: string): number {
-  const known = call.store.get('sequence', account)?.last ?? 0;
-  call.store.put('sequence', { last: known + 1 }, account);
-  return known + 1;
 }
 
 function warnOfLowBalance(call: Call, id: string, debited: number, entry: string): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { eventTypes, ruleOf } from '../../node/testEngine';
+import { eventTypes, ruleOf, type Sent } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { balance, EMBER, newReference, read, readAfter, test, wallet, walletEngine } from './testRequests';
 
@@ -86,13 +86,6 @@ for (const [name, card, code] of [
   });
 }
 
-test(rule('| `tok_test_processing` | `processing` for 2 minutes, then `success` |'), async (engine) => {
-  const { body } = await token(engine, 'tok_test_processing');
-  assert.equal(body.status, 'processing');
-  assert.equal((await readAfter(engine, 119, `/payments/${body.id}`)).status, 'processing');
-  assert.equal((await readAfter(engine, 1, `/payments/${body.id}`)).status, 'success');
-});
-
 test(rule('| `tok_test_chargeback` | succeeds, and is `reversed` one minute later |'), async (engine) => {
   const { body } = await token(engine, 'tok_test_chargeback');
   assert.equal(body.status, 'success');
@@ -119,11 +112,26 @@ test(rule('In the sandbox, send `pin_test_right` or `pin_test_wrong` instead.'),
   assert.equal((await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_right' })).body.next_action.kind, 'enter_otp');
 });
 
-test(rule('In the sandbox, the payment is paid automatically after 5 seconds, except for the following amounts.'), async (engine) => {
-  const { body } = await collect(engine, 875_000);
-  assert.equal((await readAfter(engine, 4, `/payments/${body.id}`)).status, 'pending');
-  assert.equal((await readAfter(engine, 1, `/payments/${body.id}`)).status, 'success');
-});
+const byCard = (name: string) => (engine: Engine) => token(engine, name);
+const byTransfer = (amount: number) => (engine: Engine) => collect(engine, amount);
+
+/** Payments with their status after some seconds each. */
+for (const [name, start, steps] of [
+  [rule('| `tok_test_processing` | '), byCard('tok_test_processing'), { 0: 'processing', 119: 'processing', 120: 'success' }],
+  [rule('In the sandbox, the payment is paid automatically after 5 seconds,'), byTransfer(875_000), { 4: 'pending', 5: 'success' }],
+  [rule('| 3,333.33 | `abandoned` immediately |'), byTransfer(333_333), { 0: 'abandoned' }],
+  [rule('| 6,666.66 | succeeds, and is `reversed` one minute later |'), byTransfer(666_666), { 5: 'success', 65: 'reversed' }],
+  [rule('| 7,777.77 | `processing` for 2 minutes, then `success` |'), byTransfer(777_777), { 5: 'processing', 125: 'success' }],
+] as [string, (engine: Engine) => Promise<Sent>, Record<number, string>][])
+  test(name, async (engine) => {
+    const { body } = await start(engine);
+    let passed = 0;
+    for (const [seconds, status] of Object.entries(steps)) {
+      const { status: now } = await readAfter(engine, Number(seconds) - passed, `/payments/${body.id}`);
+      assert.equal(now, status, `after ${seconds} s`);
+      passed = Number(seconds);
+    }
+  });
 
 test(rule('| 1,111.11 | no transfer arrives; the payment becomes `abandoned` at `expires_at` unless you cancel it |'), async (engine) => {
   const [first, second] = [await collect(engine, 111_111), await collect(engine, 111_111)];
@@ -140,10 +148,6 @@ test(rule('| 2,222.22 | 2,000.00 arrive (bank transfer only) |'), async (engine)
   assert.equal(eventTypes(engine).filter((type) => type === 'payment.wrong_amount').length, 2);
 });
 
-test(rule('| 3,333.33 | `abandoned` immediately |'), async () => {
-  assert.equal((await collect(walletEngine(), 333_333)).body.status, 'abandoned');
-});
-
 for (const [name, amount, expected] of [
   [rule('| 4,444.44 | `failed`, response code 51 |'), 444_444, { status: 'failed', response_code: '51' }],
   [
@@ -158,18 +162,6 @@ for (const [name, amount, expected] of [
     for (const [field, value] of Object.entries(expected)) assert.equal(ended[field], value);
   });
 }
-
-test(rule('| 6,666.66 | succeeds, and is `reversed` one minute later |'), async (engine) => {
-  const { body } = await collect(engine, 666_666);
-  assert.equal((await readAfter(engine, 5, `/payments/${body.id}`)).status, 'success');
-  assert.equal((await readAfter(engine, 60, `/payments/${body.id}`)).status, 'reversed');
-});
-
-test(rule('| 7,777.77 | `processing` for 2 minutes, then `success` |'), async (engine) => {
-  const { body } = await collect(engine, 777_777);
-  assert.equal((await readAfter(engine, 5, `/payments/${body.id}`)).status, 'processing');
-  assert.equal((await readAfter(engine, 120, `/payments/${body.id}`)).status, 'success');
-});
 
 for (const [name, target, fields] of [
   [rule('In the sandbox, the code is dialled automatically; the [magic amounts]'), 'POST /ussd-payments', { bank_code: '999' }],

@@ -1,9 +1,10 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { checkFunds } from '../money/limits';
 import { asText, figures, money } from '../money/money';
 import { sessionId } from '../money/names';
 import { move, system } from './entries';
-import { checkActive, checkCurrency, checkFunds } from './rules';
+import { checkActive, checkCurrency } from './rules';
 
 const REFUND_SECONDS = 5;
 /** Refund in kobo that fails in the sandbox. */

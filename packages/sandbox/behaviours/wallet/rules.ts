@@ -1,5 +1,6 @@
 import type { Call, Json } from '../behaviour';
-import { asText, figures, type Money, money } from '../money/money';
+import { checkLimits, type Limits } from '../money/limits';
+import { figures, type Money } from '../money/money';
 
 /** Smallest amount with stamp duty, and the duty, in kobo (Nigeria Tax Act, from 1 January 2026). */
 const DUTY_FROM = 1_000_000;
@@ -33,35 +34,9 @@ export function checkCurrency(call: Call, amount: Money, account: Json): void {
   }
 }
 
-/** Ends the request with 402 if the available balance is less than the amount. */
-export function checkFunds(call: Call, account: Json, needed: number, including = ''): void {
-  const available = call.ledger.available(account.id);
-  if (available >= needed) return;
-  const { currency } = account;
-  call.fail(
-    'insufficient_funds',
-    `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(money(needed, currency))}${including}.`,
-  );
-}
-
-/**
- * Ends the request with 403 if debits exceed the limits in force on the account. Accounts in dollars have none.
- *
- * @param largest amount of the largest debit, if there are several
- */
+/** Ends the request with 403 if debits exceed the limits in force on the account. Accounts in dollars have none. */
 export function checkDebitLimits(call: Call, account: Json, amount: number, largest = amount): void {
-  if (account.currency !== 'NGN') return;
-  const { single, daily } = limitsOf(account);
-  if (largest > single) {
-    call.fail(
-      'tier_limit_exceeded',
-      `${tierName(account.tier)} allows ${figures(single)} NGN per debit; ${figures(largest)} NGN was requested.`,
-    );
-  }
-  const used = usedToday(call, account.id);
-  if (used + amount > daily) {
-    call.fail('tier_limit_exceeded', `${tierName(account.tier)} allows ${figures(daily)} NGN a day; ${figures(used)} NGN is used.`);
-  }
+  if (account.currency === 'NGN') checkLimits(call, account.id, account.tier.slice(-1), limitsOf(account), amount, largest);
 }
 
 /** Ends the request with 403 if an account would hold more than its tier allows. */
@@ -77,7 +52,7 @@ export function checkBalanceLimit(call: Call, account: Json, amount: number): vo
 }
 
 /** Returns the limits in force: those of the tier, or lower ones set by the tenant. */
-export function limitsOf(account: Json): { single: number; daily: number } {
+export function limitsOf(account: Json): Limits {
   const { single, daily } = TIERS[account.tier];
   const own = account.own_limits;
   return {
@@ -86,18 +61,15 @@ export function limitsOf(account: Json): { single: number; daily: number } {
   };
 }
 
-/** Returns what was debited or is held for transfers today (Africa/Lagos), excluding fees and duty. */
-export const usedToday = (call: Call, account: string): number => call.store.get('day', `${account} ${call.today()}`)?.used ?? 0;
-
-/** Counts a debit against the daily limit; a negative amount takes it back. */
-export function countDebit(call: Call, account: string, amount: number): void {
-  const key = `${account} ${call.today()}`;
-  call.store.put('day', { used: Math.max(0, (call.store.get('day', key)?.used ?? 0) + amount) }, key);
-}
-
 /** Returns the stamp duty on a transfer, and the reason if there is none. */
 export function dutyOn(amount: Money, isOwn: boolean, purpose: string): { duty: number; exemption: string } {
   if (amount.currency !== 'NGN' || amount.amount < DUTY_FROM) return { duty: 0, exemption: 'below_threshold' };
   if (purpose === 'salary') return { duty: 0, exemption: 'salary' };
   return isOwn ? { duty: 0, exemption: 'own_accounts' } : { duty: DUTY, exemption: 'none' };
+}
+
+/** Ends the request with 403 if the person who made a request decides on it. */
+export function checkSecondPerson(call: Call, requester: string | null, decider: string | undefined): void {
+  if (decider && decider === requester)
+    call.fail('self_approval', `The request was created by ${decider} and must be decided by another user.`);
 }

@@ -67,10 +67,8 @@ test('A settlement account that is to be the default becomes it when it is verif
   assert.deepEqual([first.body.is_default, body.is_default], [true, false]);
   advance(engine, 60);
   const stored = await Promise.all([first.body.id, body.id].map((id) => read(engine, `/settlement-accounts/${id}`)));
-  assert.deepEqual(
-    stored.map(({ is_default }) => is_default),
-    [false, true],
-  );
+  const defaults = stored.map(({ is_default }) => is_default);
+  assert.deepEqual(defaults, [false, true]);
   assert.ok(eventTypes(engine).includes('settlement_account.default_changed'));
 });
 

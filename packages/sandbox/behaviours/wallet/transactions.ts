@@ -1,12 +1,12 @@
 import { brand } from '../../../platform/brand';
 import type { Behaviours, Call, Json } from '../behaviour';
+import { DAY_MS } from '../money/dates';
 import { asText, money } from '../money/money';
 import { rewindNamed } from '../target';
 import { reverseEntries } from './entries';
 import { checkActive, checkCurrency } from './rules';
 import { reverse } from './transferPostings';
 
-const DAY_MS = 86_400_000;
 /** Kinds of entries that can be reversed, if both accounts are on this platform. */
 const REVERSIBLE = new Set(['transfer']);
 

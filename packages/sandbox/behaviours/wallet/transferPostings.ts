@@ -1,10 +1,11 @@
 import type { Call, Json } from '../behaviour';
+import { countDebit } from '../money/limits';
 import { type Money, money } from '../money/money';
 import { compareNames } from '../money/names';
 import { type BankAccount, lookUp } from './banks';
 import { feeOf } from './charges';
 import { cover, move, reverseEntries, system } from './entries';
-import { countDebit, dutyOn } from './rules';
+import { dutyOn } from './rules';
 
 /** Where a transfer goes: an account of this platform, or one at a bank. */
 export type Destination = { account?: Json; bank?: BankAccount; beneficiary?: Json };
@@ -65,7 +66,6 @@ export function newTransfer(call: Call, source: Json, { account, bank, beneficia
     purpose,
     narration: given.narration ?? source.account_name.slice(0, 100),
     reference: given.reference,
-    requery: { count: 0, last_at: null, next_at: null },
     metadata: given.metadata ?? {},
   });
 }
@@ -87,7 +87,7 @@ function feeMovement(call: Call, transfer: Json): { from: string; to: string } |
  */
 export function succeed(call: Call, transfer: Json, fields: Json = {}): Json {
   const { id, source_account_id: from, amount, stamp_duty: duty, reference, metadata, narration } = transfer;
-  release(call, transfer);
+  call.ledger.release(from, id);
   const text = { source: { kind: 'transfer', id }, reference, metadata, session_id: fields.session_id ?? transfer.session_id };
   const main = move(call, { ...text, from, to: creditor(transfer), amount, kind: 'transfer', narration });
   const fee = feeMovement(call, transfer);
@@ -103,22 +103,17 @@ export function succeed(call: Call, transfer: Json, fields: Json = {}): Json {
       })
     : undefined;
   if (transfer.destination.beneficiary_id) touchBeneficiary(call, transfer);
-  return call.emit(
-    'transfer.succeeded',
-    call.store.put('trf', {
-      ...transfer,
-      status: 'success',
-      status_reason: null,
-      failure_code: null,
-      confirmation: null,
-      debit_transaction_id: main.debit,
-      credit_transaction_id: main.credit,
-      completed_at: call.now(),
-      updated_at: call.now(),
-      ...fields,
-      _entries: { main, fee: feeIds, duty: dutyIds },
-    }),
-  );
+  return call.change('trf', id, 'transfer.succeeded', {
+    status: 'success',
+    status_reason: null,
+    failure_code: null,
+    confirmation: null,
+    debit_transaction_id: main.debit,
+    credit_transaction_id: main.credit,
+    completed_at: call.now(),
+    ...fields,
+    _entries: { main, fee: feeIds, duty: dutyIds },
+  });
 }
 
 function touchBeneficiary(call: Call, { destination }: Json): void {
@@ -130,27 +125,12 @@ export function hold(call: Call, transfer: Json): void {
   call.ledger.hold(transfer.source_account_id, transfer.id, transfer.total_debited.amount);
 }
 
-function release(call: Call, { source_account_id: account, id }: Json): void {
-  call.ledger.release(account, id);
-}
-
 /** Ends a transfer without moving money: releases the hold and the daily limit, and emits `transfer.failed` or `transfer.rejected`. */
 export function end(call: Call, transfer: Json, status: 'failed' | 'rejected', failure: string, reason: string, fields: Json = {}): Json {
-  release(call, transfer);
+  call.ledger.release(transfer.source_account_id, transfer.id);
   if (!transfer._magic) countDebit(call, transfer.source_account_id, -transfer.amount.amount);
-  return call.emit(
-    `transfer.${status}`,
-    call.store.put('trf', {
-      ...transfer,
-      status,
-      failure_code: failure,
-      status_reason: reason,
-      confirmation: null,
-      completed_at: call.now(),
-      updated_at: call.now(),
-      ...fields,
-    }),
-  );
+  const ended = { status, failure_code: failure, status_reason: reason, confirmation: null, completed_at: call.now() };
+  return call.change('trf', transfer.id, `transfer.${status}`, { ...ended, ...fields });
 }
 
 /** Reverses a successful transfer in full, with its fee and duty. Emits `transfer.reversed`. */
@@ -169,16 +149,7 @@ export function reverse(call: Call, transfer: Json, reason: string): Json {
   ];
   for (const { to, amount: returned } of pairs) if (call.store.get('wal', to)) cover(call, to, returned.amount);
   reverseEntries(call, pairs, { source: { kind: 'transfer', id }, reference, narration: `Reversal, ${reference}` });
-  return call.emit(
-    'transfer.reversed',
-    call.store.put('trf', {
-      ...call.need('trf', id),
-      status: 'reversed',
-      status_reason: reason,
-      reversed_at: call.now(),
-      updated_at: call.now(),
-    }),
-  );
+  return call.change('trf', id, 'transfer.reversed', { status: 'reversed', status_reason: reason });
 }
 
 /** Ends the request with 422 if the bank's name differs from the expected one. */

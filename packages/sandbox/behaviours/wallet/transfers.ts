@@ -1,10 +1,11 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
+import { checkFunds, countDebit } from '../money/limits';
 import { sessionId } from '../money/names';
 import { checkFee } from './charges';
 import { cover } from './entries';
 import { checkPin } from './pins';
-import { checkActive, checkBalanceLimit, checkCurrency, checkDebitLimits, checkFunds, checkReference, countDebit } from './rules';
+import { checkActive, checkBalanceLimit, checkCurrency, checkDebitLimits, checkReference } from './rules';
 import { checkName, type Destination, destinationOf, end, hold, newTransfer, reverse, succeed } from './transferPostings';
 
 /** Amount in kobo from which a wallet user's transfer needs a one-time code: 50,000.00. */

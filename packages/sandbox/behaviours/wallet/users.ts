@@ -1,4 +1,6 @@
 import type { Behaviours, Call, Json } from '../behaviour';
+import { masked } from '../money/names';
+import { setStatus } from './accounts';
 
 /** Seconds after which a register that did not respond does. */
 const RETRY_SECONDS = 60;
@@ -26,8 +28,6 @@ function maxTierOf({ bvn_check: bvn, nin_check: nin, address_verified_at: verifi
   const matched = [bvn, nin].filter((check) => check === 'matched').length;
   return matched === 2 ? (verified ? 'tier_3' : 'tier_2') : matched === 1 ? 'tier_1' : 'none';
 }
-
-const masked = (number: string) => `*******${number.slice(-4)}`;
 
 /** Checks the numbers of a request. Returns the fields of the user, with the numbers masked, and schedules what a silent register does later. */
 function identityFields(call: Call, id: string, except?: string): Json {
@@ -81,9 +81,6 @@ export const users: Behaviours = {
         ...checks,
         max_tier: maxTierOf({ ...checks, address_verified_at: null }),
         transaction_pin: { wallet_user_id: id, status: 'not_set', set_at: null, changed_at: null, locked_until: null, tries_left: 3 },
-        status_changed_at: call.now(),
-        open_account_count: 0,
-        address_verified_at: null,
       });
     },
     updateWalletUser: (call) => {
@@ -109,11 +106,11 @@ export const users: Behaviours = {
       }
       return updated;
     },
-    activateWalletUser: (call) => setStatus(call, 'active', 'wallet_user.activated'),
-    deactivateWalletUser: (call) => {
+    activateWalletUser: (call, { id }) => call.emit('wallet_user.activated', setStatus(call, 'wus', id, 'active')),
+    deactivateWalletUser: (call, { id }) => {
       if (call.body.reason_code === 'other' && !call.body.reason)
         call.invalid('/reason', 'Is required with the reason code other.', 'required');
-      return setStatus(call, 'inactive', 'wallet_user.deactivated');
+      return call.emit('wallet_user.deactivated', setStatus(call, 'wus', id, 'inactive'));
     },
   },
   timers: {
@@ -131,15 +128,4 @@ export const users: Behaviours = {
 function report(call: Call, user: Json, fields: Json, check: string): void {
   const checked = call.patch('wus', user.id, { ...fields, max_tier: maxTierOf({ ...user, ...fields }) });
   call.emit('wallet_user.identity_checked', { checks: [check], wallet_user: checked });
-}
-
-function setStatus(call: Call, status: string, event: string): Json {
-  const { reason_code: code = null, reason = null, changed_by: by = call.caller.user } = call.body;
-  return call.change('wus', call.params.wallet_user_id, event, {
-    status,
-    status_reason_code: code,
-    status_reason: reason,
-    status_changed_at: call.now(),
-    status_changed_by: by,
-  });
 }
