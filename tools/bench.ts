@@ -1,18 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
 import { Command } from 'commander';
-import { budgets, compareBuild, compareChange, compareScores, compareVisit, type Finding, isWithinBudgets, missed } from './bench/budgets';
+import { budgets, compareBuild, compareChange, compareScores, type Finding, isWithinBudgets, missed } from './bench/budgets';
 import { lighthouseScores } from './bench/lighthouse';
 import { heaviestPage, sampleDocuments } from './bench/pages';
 import { printTables, type Results } from './bench/report';
 import { type BuiltSite, buildSite } from './bench/sites';
-import { visit } from './bench/visit';
-import { launchOptions } from './support/chromium';
 import { reportFailure } from './support/reportFailure';
 
-const MEASUREMENTS = ['build', 'weight', 'lighthouse'];
+const MEASUREMENTS = ['build', 'lighthouse'];
 /** Number of documents measured besides the heaviest. */
 const SAMPLE = 30;
 const RESULT = path.resolve(__dirname, '../.cache/bench.json');
@@ -48,37 +45,22 @@ async function measureSite(site: BuiltSite, measurements: ReadonlySet<string>): 
     report('building it again after a change of one operation');
     results.changed = await site.rebuild();
   }
-  results.page = heaviestPage(site.build, 'wallet');
-  const browser = await chromium.launch(launchOptions());
-  try {
-    await measurePages(browser, measurements, site.build, results.page, results);
-  } finally {
-    await browser.close();
+  if (measurements.has('lighthouse')) {
+    const page = heaviestPage(site.build, 'wallet');
+    report(`Lighthouse on ${page}, five times`);
+    results.lighthouse = await lighthouseScores(site.build, page, 5);
+    report(`Lighthouse on other pages with a budget, three times, and on ${SAMPLE} documents`);
+    results.others = [];
+    for (const route of Object.keys(budgets.pages)) results.others.push([route, await lighthouseScores(site.build, route, 3)]);
+    for (const route of sampleDocuments(site.build, SAMPLE)) results.others.push([route, await lighthouseScores(site.build, route, 1)]);
   }
   return results;
 }
 
-/** Adds the requested measurements in a browser to `results`. */
-async function measurePages(browser: Browser, measurements: ReadonlySet<string>, build: string, page: string, results: Results) {
-  if (measurements.has('weight')) {
-    report(`first visit: ${page}`);
-    Object.assign(results, await visit(browser, build, page, true));
-  }
-  if (measurements.has('lighthouse')) {
-    report(`Lighthouse on ${page}, five times`);
-    results.lighthouse = await lighthouseScores(build, page, 5);
-    report(`Lighthouse on other pages with a budget, three times, and on ${SAMPLE} documents`);
-    results.others = [];
-    for (const route of Object.keys(budgets.pages)) results.others.push([route, await lighthouseScores(build, route, 3)]);
-    for (const route of sampleDocuments(build, SAMPLE)) results.others.push([route, await lighthouseScores(build, route, 1)]);
-  }
-}
-
-function compare({ cost, changed, weight, tryIt, lighthouse, others = [] }: Results): Finding[] {
+function compare({ cost, changed, lighthouse, others = [] }: Results): Finding[] {
   return [
     ...(cost ? compareBuild(cost) : []),
     ...(changed ? compareChange(changed) : []),
-    ...(weight && tryIt ? compareVisit(weight, tryIt) : []),
     ...(lighthouse ? compareScores(lighthouse, 'heaviest Wallet page') : []),
     ...others.flatMap(([route, scores]) => compareScores(scores, route)),
   ];

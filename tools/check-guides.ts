@@ -40,7 +40,7 @@ async function runAll(words: string): Promise<number> {
   const contracts = readContracts();
   const outcomes = [];
   for (const guide of chosen) outcomes.push(await outcomeOf(guide, contracts));
-  return report(outcomes, true);
+  return report(outcomes);
 }
 
 main().catch(reportFailure);

@@ -3,16 +3,13 @@ import { chromium } from '@playwright/test';
 import { Command } from 'commander';
 import { readAllRecords } from '../packages/search/indexing/read';
 import { compareCost, compareRanks, isWithinBudgets } from './bench/budgets';
-import { exactNames } from './bench/exactNames';
 import { type Found, findAll, measureCost } from './bench/search';
-import { namesRows, rankRows } from './bench/searchTables';
+import { rankRows } from './bench/searchTables';
 import { readGolden } from './search/golden';
 import { launchOptions } from './support/chromium';
 import { reportFailure } from './support/reportFailure';
 
 const BUILD_DIR = path.resolve(__dirname, '../build');
-/** Sampling interval: one exact name out of this many is queried. */
-const EVERY = 10;
 
 type Options = { cost?: boolean; verbose?: boolean };
 
@@ -33,12 +30,9 @@ async function main({ cost: withCost, verbose }: Options) {
     if (verbose) showMisses(found.slice(0, tuning.length));
     if (withCost) {
       console.table(rankRows('fresh', await findAll(browser, BUILD_DIR, fresh)));
-      const pasted = await findAll(browser, BUILD_DIR, exactNames(records, EVERY));
-      console.table(namesRows(pasted));
-      if (verbose) showMisses(pasted);
       const cost = await measureCost(browser, BUILD_DIR, [...tuning, ...heldOut]);
       console.table({ records: records.length, ...cost });
-      findings.push(...compareCost(pasted, cost));
+      findings.push(...compareCost(cost));
     }
     process.exitCode = isWithinBudgets(findings) && !missing.length ? 0 : 1;
   } finally {
@@ -55,7 +49,7 @@ new Command('check:search')
   .description(
     'Runs the golden queries of tests/search on the built site in a browser, and compares their ranking with tools/bench/budgets.yaml.',
   )
-  .option('--cost', 'also query exact names, and measure time and bytes')
+  .option('--cost', 'also make the fresh queries, and measure time and bytes')
   .option('--verbose', 'show each query of the tuning set whose page is not first')
   .action(main)
   .parseAsync()

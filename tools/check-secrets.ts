@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { secretsIn, secretsOf } from './secrets/find';
-import { secretsInSources } from './secrets/sources';
+import { secretsIn, secretsInSources, secretsOf } from './secrets/find';
 
 const ROOT = path.resolve(__dirname, '..');
 const BUILD_DIR = path.join(ROOT, 'build');
@@ -24,10 +23,8 @@ function main() {
   }
   const files = readdirSync(BUILD_DIR, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
   const known = secretsOf(process.env);
-  const found = files.flatMap((file) =>
-    secretsIn(readFileSync(path.join(BUILD_DIR, file), 'utf8'), known).map((secret) => `${file}: ${secret}`),
-  );
-  for (const line of found.slice(0, SHOWN)) console.error(`secret: ${line}`);
+  const found = files.flatMap((file) => secretsIn(`build/${file}`, readFileSync(path.join(BUILD_DIR, file), 'utf8'), known));
+  for (const line of found.slice(0, SHOWN)) console.error(line);
   console.log(`secrets: ${found.length} in ${files.length} files, 0 in ${sources.files} sources`);
   if (!files.length) throw new Error('build/ contains no site. Run "npm run build" first.');
   process.exitCode = found.length ? 1 : 0;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';
@@ -7,6 +6,7 @@ import { QUOTA } from '../packages/platform/localSandbox';
 import { readContracts } from '../packages/sandbox/node/contracts';
 import { startServer } from '../packages/sandbox/node/server';
 import { reportFailure } from './support/reportFailure';
+import { runToEnd } from './support/runToEnd';
 
 const ROOT = path.resolve(__dirname, '..');
 const WORKFLOWS = path.join(ROOT, 'build/downloads/workflows');
@@ -39,21 +39,13 @@ async function faultsIn(files: readonly string[]): Promise<string[]> {
 }
 
 /** Runs workflows one after the other, because each starts over with the example data. Prints what the runner prints if one fails. */
-function respect(args: string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const child = spawn(path.join(ROOT, 'node_modules/.bin/redocly'), ['respect', ...args], { cwd: WORKFLOWS, env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (status) => {
-      const table = output.slice(Math.max(0, output.lastIndexOf('┌')));
-      console.log(status === 0 ? table : output);
-      console.log(`workflows: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-      resolve(status ?? 1);
-    });
-  });
+async function respect(args: string[]): Promise<number> {
+  const started = performance.now();
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const { status, output } = await runToEnd([path.join(ROOT, 'node_modules/.bin/redocly'), 'respect', ...args], { cwd: WORKFLOWS, env });
+  console.log(status ? output : output.slice(Math.max(0, output.lastIndexOf('┌'))));
+  console.log(`workflows: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return status;
 }
 
 main().catch(reportFailure);

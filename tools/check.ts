@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { program } from 'commander';
@@ -15,9 +14,10 @@ import { quotationFaults } from './pages/quotations';
 import { linesOf } from './prose/lines';
 import { bundleOf } from './reference/bundleCache';
 import { changelogFaults } from './releases/faults';
-import { secretsInSources } from './secrets/sources';
+import { secretsInSources } from './secrets/find';
 import { type Command, program as programOf, script } from './support/commands';
 import { reportFailure } from './support/reportFailure';
+import { runToEnd } from './support/runToEnd';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -111,22 +111,11 @@ const PLACED = /^\S+:\d+(?::\d+)?: error /;
  * @param family folder of the only family to process
  * @returns its errors as lines, or its whole output if it fails without naming a place
  */
-function problemsOf([command, ...args]: Command, family?: string): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, ...(family && { FAMILY: family }) };
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk;
-      });
-    }
-    child.on('error', reject);
-    child.on('close', (status) => {
-      const placed = output.split('\n').filter((line) => PLACED.test(line));
-      resolve(status ? (placed.length ? placed : [output.trim()]) : []);
-    });
-  });
+async function problemsOf(command: Command, family?: string): Promise<string[]> {
+  const { status, output } = await runToEnd(command, { cwd: ROOT, env: { ...process.env, ...(family && { FAMILY: family }) } });
+  if (!status) return [];
+  const placed = output.split('\n').filter((line) => PLACED.test(line));
+  return placed.length ? placed : [output.trim()];
 }
 
 main().catch(reportFailure);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
@@ -7,6 +6,7 @@ import { ensureNginx } from './nginx/install';
 import { ensureChromium } from './support/chromium';
 import { ensureFirefox } from './support/firefox';
 import { type Counts, PHASES, type Step } from './support/phases';
+import { runToEnd } from './support/runToEnd';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -43,7 +43,7 @@ async function main() {
 async function report(step: Step, title: string, beside: boolean): Promise<Counts> {
   const started = Date.now();
   console.log(`\n${title}`);
-  const { output, status } = await run(step, !beside);
+  const { output, status } = await runToEnd(step.command, { cwd: ROOT, env: { ...process.env, ...step.env }, isShown: !beside });
   const counts = step.counts?.(output, status) ?? { passed: status ? 0 : 1, failed: status ? 1 : 0 };
   // A runner that crashed before reporting counts, or that found no tests, counts as one failure.
   if ((status && !counts.failed) || !(counts.passed + counts.failed)) counts.failed += 1;
@@ -51,20 +51,6 @@ async function report(step: Step, title: string, beside: boolean): Promise<Count
   if (status && isAnnotated()) console.log(annotationsIn(output).join('\n'));
   console.log(`${title}: ${counts.passed} ok, ${counts.failed} not ok, ${Math.round((Date.now() - started) / 1000)} s`);
   return counts;
-}
-
-function run({ command: [program, ...args], env }: Step, show: boolean): Promise<{ output: string; status: number }> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk;
-        if (show) process.stdout.write(chunk);
-      });
-    }
-    child.on('close', (code) => resolve({ output, status: code ?? 1 }));
-  });
 }
 
 main().catch((error: Error) => {

@@ -67,7 +67,7 @@ for (const [name, markdown] of Object.entries(HOSTILE)) {
   test(`renders hostile Markdown: ${name}`, () => {
     const started = Date.now();
     assert.ok(toHtml(markdown, 'page').length > 0);
-    assert.ok(toPlainText(markdown).length <= 160);
+    assert.ok(toPlainText(markdown).length <= 320);
     assert.ok(Date.now() - started < 60_000);
   });
 }
@@ -89,9 +89,11 @@ const PLAIN: [string, string, string][] = [
 
 for (const [name, markdown, text] of PLAIN) test(`plain text: ${name}`, () => assert.equal(toPlainText(markdown), text));
 
-test('cuts plain text after a sentence, or after a word if there is none', () => {
+test('cuts plain text after a sentence, and a first sentence of more than twice the limit after a word', () => {
   assert.equal(toPlainText('One two. Three four five six.', 20), 'One two.');
-  assert.equal(toPlainText('One two three four five.', 20), 'One two three four…');
+  assert.equal(toPlainText('One. Two three four five six.', 20), 'One.');
+  assert.equal(toPlainText('One two three four five. Six seven.', 20), 'One two three four five.');
+  assert.equal(toPlainText('One two three four five.', 11), 'One two…');
   assert.equal(toPlainText('Exactly ten. And more.', 12), 'Exactly ten.');
   assert.equal(toPlainText('Short.', 20), 'Short.');
 });

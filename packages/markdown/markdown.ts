@@ -113,8 +113,8 @@ function render(text: string, where: 'page' | 'field'): string {
  * Extracts the first sentences of a text as plain text.
  *
  * @param text Markdown
- * @param limit maximum number of characters; search engines cut descriptions at 160
- * @returns plain text, cut at a sentence or a word
+ * @param limit number of characters that more than one sentence can have; search engines cut descriptions at 160
+ * @returns plain text of whole sentences, at least one. Only a first sentence of more than twice the limit is cut, at a word.
  */
 export function toPlainText(text: string | undefined, limit = 160): string {
   const whole = inOneLine(wordsOf(text ?? '', /^table$/));
@@ -122,7 +122,10 @@ export function toPlainText(text: string | undefined, limit = 160): string {
   const plain = inOneLine(wordsOf(text ?? '', /^(?:table|ul|ol|pre)$/));
   if (plain.length <= limit) return plain;
   const sentence = plain.lastIndexOf('. ', limit - 1);
-  if (sentence > limit / 3) return plain.slice(0, sentence + 1);
+  if (sentence > 0) return plain.slice(0, sentence + 1);
+  const next = plain.indexOf('. ', limit - 1);
+  const first = next < 0 ? plain : plain.slice(0, next + 1);
+  if (first.length <= 2 * limit) return first;
   const word = plain.lastIndexOf(' ', limit - 1);
   // Text without spaces is cut anywhere except within a surrogate pair.
   return `${word > 0 ? plain.slice(0, word) : plain.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -39,4 +39,7 @@ test('supports parts that are optional, subtracted, in a list or in a nested obj
     ['totals.subtotal', 12, 11],
   ]);
   assert.deepEqual(wrongOf({ ledger: { amount: 5 }, available: { amount: 3 } }), []);
+  assert.deepEqual(wrongOf({ product_count: 3, products: [{}, {}] }), [['product_count', 3, 2]]);
+  assert.deepEqual(wrongOf({ required: 4, submitted: 0, approved: 1, missing: ['form_nxp'] }), [['required', 4, 2]]);
+  assert.deepEqual(wrongOf({ product_count: 3, products: null }), []);
 });

@@ -2,8 +2,8 @@ import type { Node } from './rules/support';
 
 /**
  * Sum of named fields: `total` is the sum of its parts. A part that starts with `-` is subtracted, and one that ends with `?` is optional.
- * `totals.total` is a field of the object `totals`; `lines[].total` is the sum over all lines. `unless` excludes objects in which these
- * names have another meaning.
+ * `totals.total` is a field of the object `totals`; `lines[].total` is the sum over all lines, and `lines[]` their number. `unless` excludes
+ * objects in which these names have another meaning.
  */
 export type Sum = { total: string; parts: string[]; unless?: (holder: Node) => boolean };
 
@@ -56,6 +56,14 @@ export const SUMS: readonly Sum[] = [
   { total: 'sale_count', parts: ['by_channel[].sale_count'] },
   { total: 'sale_count', parts: ['by_day[].sale_count'] },
   { total: 'available', parts: ['on_hand', '-reserved'] },
+  // Counts.
+  { total: 'rows_done', parts: ['rows_taken', 'rows_refused'] },
+  { total: 'rows_taken', parts: ['variants_created', 'variants_updated'] },
+  { total: 'item_count', parts: ['counts.queued', 'counts.pending', 'counts.succeeded', 'counts.failed', 'counts.refused'] },
+  { total: 'requests_last_24_hours', parts: ['networks[].requests'] },
+  { total: 'running_trackings', parts: ['stages[].trackings_in_stage'] },
+  { total: 'product_count', parts: ['products[]'] },
+  { total: 'required', parts: ['submitted', 'approved', 'missing[]'] },
 ];
 
 /** Returns a sum as a formula: `total = net + vat`. */
@@ -89,8 +97,9 @@ function partOf(holder: Node, part: string): number | undefined {
   return amount !== undefined && part.startsWith('-') ? -amount : amount;
 }
 
-/** Returns the amount at `total` or `totals.total`, or the sum over the list for `lines[].total`; undefined if it does not exist. */
+/** Returns the amount at `total` or `totals.total`, the sum for `lines[].total`, or the length for `lines[]`; undefined if it does not exist. */
 function amountAt(holder: Node, path: string): number | undefined {
+  if (path.endsWith('[]')) return Array.isArray(holder[path.slice(0, -2)]) ? holder[path.slice(0, -2)].length : undefined;
   if (!path.includes('.')) return amountOf(holder[path]);
   const [, list, ofItem] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? [];
   if (list) return sumOf(holder[list], ofItem);

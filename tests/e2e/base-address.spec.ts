@@ -1,7 +1,7 @@
 import { SiteServer } from '../../tools/site/server';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
-import { open, title } from './support/page';
+import { isAlive, open, title } from './support/page';
 
 const BANNER = '#__docusaurus-base-url-issue-banner';
 const WORDS = 'Some files of this page could not be loaded';
@@ -45,6 +45,18 @@ test.describe('without working scripts', () => {
       await expect(title(page)).toBeVisible();
     });
   }
+
+  for (const file of [/\/assets\/js\/main\./, /\/assets\/js\/runtime~main\./, /\/assets\/css\/styles\./])
+    test(`a banner informs about a missing ${file}, and a reload removes it`, async ({ page, server }) => {
+      const mend = server.fail(file, 404);
+      await page.goto(KINDS.overview);
+      await expect(page.getByRole('alert')).toContainText(WORDS);
+      await expect(title(page)).toBeVisible();
+      mend();
+      await page.getByRole('alert').getByRole('link', { name: 'Reload the page' }).click();
+      await isAlive(page);
+      await expect(page.getByText(WORDS)).toHaveCount(0);
+    });
 
   test('a banner informs about scripts that do not start the site', async ({ page, server }) => {
     server.rewrite(/^\/assets\/js\/main\./, () => '');

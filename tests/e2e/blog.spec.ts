@@ -126,10 +126,11 @@ test('each tag has a description and a post, and its page references the feeds',
   }
 });
 
-test('every post fits 320 px, and axe finds nothing in the one with a form', async ({ page }) => {
+test('every post states its reading time and fits 320 px, and axe finds nothing in the one with a form', async ({ page }) => {
   for (const post of POSTS) {
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, post);
+    await expect(page.getByText(/^(.* · )?\d+ min read$/)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), post).toBeLessThanOrEqual(320);
     if (post === '/blog/mdx-blog-post') expect(await violationsOf(page)).toBe('');
   }

@@ -105,6 +105,7 @@ test('a copy button pressed twice gets its label back', async ({ page, context }
   const button = page.locator('.ref-address [data-copy]');
   await button.click();
   await expect(button).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:[^ ]+\/wallet\/v1\/card-payments$/);
   await button.click();
   await expect(button).toHaveText('Copy');
 });
@@ -129,6 +130,7 @@ test('the loading form announces itself and has a spinner', async ({ page, serve
   const letGo = server.hold(/\/assets\/js\/tryIt\./);
   await openButton(page).click();
   await expect(form(page).locator('.spinner')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Try it…' })).toBeVisible();
   letGo();
   await expect(form(page).locator('form')).toBeVisible();
 });

@@ -20,12 +20,3 @@ for (const route of PAGES) {
     await expect(page.locator('head link[type="text/markdown"]')).toHaveAttribute('href', `${route}.md`);
   });
 }
-
-test('a client that prefers Markdown receives it at the address of the page', async ({ request }) => {
-  for (const route of ['/', ...PAGES]) {
-    const response = await request.get(route, { headers: { accept: 'text/markdown, text/html;q=0.8' } });
-    expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-    expect(response.headers().link).toBe(`<${route}>; rel="canonical"`);
-    expect(await response.text()).toMatch(/^# /);
-  }
-});

@@ -97,27 +97,6 @@ test('the browser loads a document when the router navigates to it', async ({ pa
   await isAlive(page);
 });
 
-test('text typed immediately after the shortcut is kept', async ({ page, server }) => {
-  await withoutPrefetch(page);
-  await open(page, OPERATION);
-  const letGo = server.hold(/\/assets\/js\/search\./);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('beneficiary');
-  await expect(page.getByRole('dialog').getByText('Loading search…')).toBeVisible();
-  letGo();
-  await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('beneficiary');
-});
-
-test('Try it shows a loading status', async ({ page, server: site }) => {
-  await open(page, OPERATION);
-  const letGo = site.hold(/\/assets\/js\/tryIt\./);
-  await openButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading Try it…' })).toBeVisible();
-  letGo();
-  await expect(server(page)).toBeVisible();
-});
-
 test.describe('an island whose file is missing', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch/ });
 
@@ -182,16 +161,4 @@ test('a production key is kept across documents and application pages, but not i
   expect(await stored(page)).not.toContain(LIVE_KEY);
   await openButton(page).click();
   await expect(secret(page)).toHaveValue('');
-});
-
-test.describe('without the script of documents', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('the page is complete, shows a warning, and its links work', async ({ page, server }) => {
-    server.fail(/\/assets\/js\/boot\./, 'abort');
-    await page.goto(GROUP);
-    await expect(page.getByRole('alert')).toContainText('Some files of this page could not be loaded');
-    await linkTo(page, OPERATION).click();
-    await expect(title(page)).toHaveText('Get a payment');
-  });
 });

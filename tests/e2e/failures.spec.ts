@@ -44,19 +44,6 @@ test('the error and Retry are also shown before the reload', async ({ page, serv
   await expect(page).toHaveTitle(/^API introduction/);
 });
 
-test('after a new release, readers notice only the reload', async ({ page, server }) => {
-  await open(page, '/blog');
-  const mend = server.fail(PAGE_FILES, 404);
-  const letGo = server.hold(INTRODUCTION);
-  await navbarLink(page, 'API').click();
-  await expect.poll(() => server.count(INTRODUCTION, 'HEAD')).toBe(1);
-  mend();
-  letGo();
-  await expect(title(page)).toHaveText('API introduction');
-  await isAlive(page);
-  await expect(failure(page)).toBeHidden();
-});
-
 test('without a network the page stays, and Retry continues when there is one', async ({ page, context }) => {
   await open(page, '/blog');
   await context.setOffline(true);

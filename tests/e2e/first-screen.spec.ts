@@ -81,6 +81,7 @@ test('the keyboard reaches Try it with the second skip link, and passes a collap
 test('an operation without a form has no link to it', async ({ page }) => {
   await open(page, '/api/wallet/payments/receive-payment-succeeded');
   await expect(page.getByRole('link', { name: 'Skip to Try it' })).toHaveCount(0);
+  await expect(page.locator('[data-try-it]')).toHaveCount(0);
 });
 
 test('a request and a response that do not fit fade out, and are shown whole on request', async ({ page }) => {

@@ -85,33 +85,8 @@ for (const [width, isMobile] of [
   });
 }
 
-test('the mobile navigation opens with the current section and leads to the others', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/api/intro');
-  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-  const panel = page.locator('.navbar-sidebar');
-  await expect(panel.getByRole('link', { name: 'Introduction', exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: /main menu/i }).click();
-  await panel.getByRole('link', { name: 'Tutorials', exact: true }).click();
-  await expect(page).toHaveURL(/\/tutorials\//);
-  await expect(panel).not.toBeInViewport();
-});
-
 test('the sidebar cannot be hidden', async ({ page }) => {
   await open(page, '/api/intro');
   await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible();
   await expect(page.getByRole('button', { name: /(collapse|hide) sidebar/i })).toHaveCount(0);
-});
-
-test('opening a category leaves the others open', async ({ page }) => {
-  await open(page, '/api/wallet/manage-beneficiaries');
-  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-  const closed = sidebar.getByRole('button', { name: /^Expand sidebar category/ });
-  const opened = sidebar.getByRole('button', { name: /^Collapse sidebar category/ });
-  const before = await opened.count();
-  expect(before).toBeGreaterThan(0);
-  await closed.first().click();
-  await expect(opened).toHaveCount(before + 1);
-  await closed.first().click();
-  await expect(opened).toHaveCount(before + 2);
 });

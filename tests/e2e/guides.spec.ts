@@ -157,8 +157,10 @@ test('the home page runs a request without an account, and loads the sandbox onl
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guide has no buttons that do nothing', async ({ page }) => {
+  test('a guide shows its text and contents, and no buttons that do nothing', async ({ page }) => {
     await page.goto(GUIDE);
+    expect(await page.locator('article p').count()).toBeGreaterThan(5);
+    await expect(page.locator('.table-of-contents a').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run in the sandbox' })).toHaveCount(0);
   });
 });

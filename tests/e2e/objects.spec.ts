@@ -46,14 +46,3 @@ test('the list of objects names each of them, by group', async ({ page, request 
     expect(sitemap).toContain(`${href}<`);
   }
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('fields, enum values and operations are shown', async ({ page }) => {
-    await page.goto(KINDS.object);
-    const main = page.getByRole('main');
-    await expect(main.locator('#field-status')).toContainText('success');
-    await expect(main.locator('.ref-returned-by')).toContainText('Get a payment');
-  });
-});

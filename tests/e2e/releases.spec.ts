@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, testOfReleases as test } from './support/nginx';
 import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { editor, openButton, sendButton, TRANSFER, tryIt } from './support/tryIt';
+import { openButton, sendButton, TRANSFER } from './support/tryIt';
 
 // The server responds to requests for deleted files with the 404 page, which browsers reject as a script.
 test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk|Refused to (?:execute|apply)|Loading CSS chunk/ });
@@ -47,19 +47,6 @@ test.describe('a tab opened before a new release', () => {
     await expect(sendButton(page)).toBeVisible();
   });
 
-  test('keeps the input of Try it', async ({ page, releases }) => {
-    await tryIt(page, TRANSFER);
-    await editor(page).fill('{"reference": "MINE"}');
-    releases.deploy();
-    await navbarLink(page, 'API').click();
-    await expect(title(page)).toHaveText('API introduction');
-    await isAlive(page);
-    await page.goBack();
-    await isAlive(page);
-    await openButton(page).click();
-    await expect(editor(page)).toHaveValue('{"reference": "MINE"}');
-  });
-
   test('opens Try it after an automatic reload', async ({ page, releases }) => {
     await open(page, TRANSFER);
     const loaded = loads(page);
@@ -81,38 +68,4 @@ test.describe('a tab opened before a new release', () => {
       await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
       expect(loaded).toEqual([path]);
     });
-});
-
-test.describe('a release with a missing file', () => {
-  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some files of this page could not be loaded' });
-
-  for (const [name, file] of [
-    ['the main script', /\/assets\/js\/main\.\w+\.js$/],
-    ['the script that loads the others', /\/assets\/js\/runtime~main\.\w+\.js$/],
-    ['the style sheet', /\/assets\/css\/styles\.\w+\.css$/],
-  ] as const) {
-    test(`${name}: the page is readable, shows a notice and offers a reload`, async ({ page, releases }) => {
-      const find = releases.lose(file);
-      const loaded = loads(page);
-      await page.goto('/intro');
-      await expect(notice(page)).toBeVisible();
-      await expect(title(page)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(loaded).toEqual(['/intro']);
-      find();
-      await notice(page).getByRole('link', { name: 'Reload the page' }).click();
-      await isAlive(page);
-      await expect(notice(page)).toBeHidden();
-    });
-  }
-
-  test('a page file: the page reloads once, then shows a notice with Retry and is readable', async ({ page, releases }) => {
-    releases.lose(/\/assets\/js\/(?!main|runtime|\d+\.)[^/]*\.js$/);
-    const loaded = loads(page);
-    await page.goto('/intro');
-    await expect(failure(page).getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expect(title(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(loaded).toEqual(['/intro', '/intro']);
-  });
 });

@@ -44,14 +44,6 @@ test('arrow keys, Home and End move between tabs; the Tab key leaves them', asyn
   await expect(copyButton(page)).toBeFocused();
 });
 
-test('the copy button copies the displayed sample', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, PAYMENT);
-  await tab(page, 'Python').click();
-  await copyButton(page).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import os\nimport requests\n/);
-});
-
 test('an example changes the request in every language, its response and what is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, INVOICE);
@@ -87,13 +79,6 @@ test('an example selects its variant of the body, and a variant its example', as
   await expect(page.locator('#body-381-reason_code')).toBeHidden();
 });
 
-test('request and response are visible together on arrival', async ({ page }) => {
-  for (const path of [INVOICE, PAYMENT, '/api/wallet/payments/receive-payment-succeeded']) {
-    await open(page, path);
-    for (const pane of ['request', 'response']) await expect(page.locator(`[data-pane=${pane}]`)).toBeInViewport({ ratio: 0.2 });
-  }
-});
-
 for (const width of [1280, 1440, 1920])
   test(`no line of a sample is cut off, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -116,19 +101,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(sample(page)).toHaveCount(0);
   });
-
-  test('Try it opens there, too', async ({ page }) => {
-    await open(page, PAYMENT);
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await expect(page.getByRole('dialog', { name: 'Try it' })).toBeInViewport();
-  });
-});
-
-test('the URL has a copy button', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, PAYMENT);
-  await page.locator('.ref-address').getByRole('button', { name: 'Copy' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:[^ ]+\/wallet\/v1\/card-payments$/);
 });
 
 test('a choice applies to other pages and later visits', async ({ page }) => {
@@ -160,20 +132,6 @@ test('an unknown stored language is ignored', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('code-language', 'cobol'));
   await open(page, PAYMENT);
   await expect(tab(page, 'cURL')).toHaveAttribute('aria-selected', 'true');
-});
-
-test('without storage a choice applies to the current page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    });
-  });
-  await open(page, PAYMENT);
-  await expect(sample(page)).toContainText('curl ');
-  await tab(page, 'PHP').click();
-  await expect(sample(page)).toContainText('<?php');
 });
 
 test.describe('without JavaScript', () => {

@@ -20,15 +20,6 @@ async function isInView(page: Page, id: string): Promise<void> {
   await expect.poll(() => belowNavbar(page, id)).toBeLessThan(80);
 }
 
-test('another page starts at its top', async ({ page }) => {
-  await open(page, '/api/intro');
-  await page.evaluate(() => window.scrollTo(0, 2000));
-  expect(await scrolled(page)).toBe(2000);
-  await navbarLink(page, 'Tutorials').click();
-  await expect(title(page)).not.toHaveText('API introduction');
-  await expect.poll(() => scrolled(page)).toBe(0);
-});
-
 test('a link with a hash scrolls to its target on another page', async ({ page }) => {
   await open(page, '/markdown-page');
   await page.evaluate(() => {
@@ -39,24 +30,9 @@ test('a link with a hash scrolls to its target on another page', async ({ page }
   await isInView(page, 'rate-limits');
 });
 
-test('a link in the table of contents scrolls to its heading', async ({ page }) => {
-  await open(page, '/api/intro');
-  await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Webhooks' }).click();
-  await expect(page).toHaveURL(/#webhooks$/);
-  await isInView(page, 'webhooks');
-});
-
 test('a URL with a hash opens at its target', async ({ page }) => {
   await open(page, '/api/intro#idempotency');
   await isInView(page, 'idempotency');
-});
-
-test('the URL of a field opens at the field', async ({ page }) => {
-  await open(page, '/api/wallet/manage-beneficiaries/create-beneficiary');
-  const id = await page.locator('[id^="body-"]').last().getAttribute('id');
-  await page.goto('about:blank');
-  await open(page, `/api/wallet/manage-beneficiaries/create-beneficiary#${id}`);
-  await isInView(page, String(id));
 });
 
 test('changing only the query does not scroll', async ({ page }) => {
@@ -206,16 +182,6 @@ test.describe('the scroll position is restored', () => {
     await expect(loading(page)).toBeVisible();
     expect(await scrolled(page)).toBe(position);
     letGo();
-  });
-
-  test('after a reload of the next page', async ({ page }) => {
-    await open(page, KINDS.overview);
-    const position = await scrollDown(page);
-    await leave(page);
-    await page.reload();
-    await isAlive(page);
-    await page.goBack();
-    await expect.poll(() => scrolled(page)).toBe(position);
   });
 
   test('at the position from which a table of contents link was followed', async ({ page }) => {

@@ -1,71 +1,18 @@
 import { ApiServer } from './support/apiServer';
 import { expect, test, testWithoutStorage } from './support/nginx';
-import { isAlive, navbarLink, open, title, withoutPrefetch } from './support/page';
-import { editor, form, LIST, openButton, responsePane, send, setServer, TRANSFER, tryIt } from './support/tryIt';
-
-test.describe('an unknown path', () => {
-  test.use({ expectedErrors: /status of 404/ });
-
-  test('returns 404 with links to other pages', async ({ page }) => {
-    expect((await page.goto('/api/wallet/make-beneficiary'))?.status()).toBe(404);
-    await isAlive(page);
-    await expect(title(page)).toHaveText('Page not found');
-    await page.getByRole('link', { name: 'API introduction' }).click();
-    await expect(title(page)).toHaveText('API introduction');
-  });
-});
-
-test('a URL that ends in .html redirects to the page’s own', async ({ page }) => {
-  await open(page, '/docs/wallet_overview.html?from=mail#fees');
-  await expect(page).toHaveURL('/docs/wallet_overview?from=mail#fees');
-  await open(page, '/api/platform-registry/auditlogs/');
-  await expect(page).toHaveURL('/api/platform-registry/audit-logs');
-});
-
-test('on a slow network a labelled spinner is shown before the page', async ({ page, context }) => {
-  await withoutPrefetch(page);
-  await open(page, '/blog');
-  const session = await context.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 20_000,
-  });
-  await navbarLink(page, 'API').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
-  await expect(title(page)).toHaveText('API introduction');
-});
-
-test.describe('losing the network while a page loads', () => {
-  test.use({ expectedErrors: /Failed to load resource|Failed to fetch/ });
-
-  test('keeps the draft', async ({ page, context }) => {
-    await withoutPrefetch(page);
-    await tryIt(page, TRANSFER);
-    await editor(page).fill('{"reference": "MINE"}');
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'List transfers' }).first().click();
-    const alert = page.getByRole('alert').filter({ hasText: 'This page did not load properly.' });
-    await expect(alert).toBeVisible();
-    await expect(editor(page)).toHaveValue('{"reference": "MINE"}');
-    await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(title(page)).toHaveText('List transfers');
-    await page.goBack();
-    await isAlive(page);
-    await openButton(page).click();
-    await expect(editor(page)).toHaveValue('{"reference": "MINE"}');
-  });
-});
+import { isAlive, navbarLink, open, title } from './support/page';
+import { editor, form, LIST, responsePane, send, setServer, TRANSFER, tryIt } from './support/tryIt';
 
 test.describe('full storage', () => {
-  test('asks for confirmation before typed text is lost', async ({ page }) => {
-    await page.addInitScript(() => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('Full', 'QuotaExceededError');
       };
-    });
+    }),
+  );
+
+  test('asks for confirmation before typed text is lost', async ({ page }) => {
     await tryIt(page, TRANSFER);
     await editor(page).fill('{"reference": "MINE"}');
     for (const leave of [
@@ -82,11 +29,6 @@ test.describe('full storage', () => {
   });
 
   test('does not ask when nothing was typed', async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      };
-    });
     await tryIt(page, TRANSFER);
     await page.reload();
     await isAlive(page);
@@ -122,6 +64,14 @@ testWithoutStorage.describe('a browser with cookies and storage switched off', (
     await hit.click(); // Recent results are stored if possible.
     await expect(title(page)).toHaveText('List transfers');
     await expect(search).toBeHidden();
+  });
+
+  testWithoutStorage('a choice of a language, and of all fields, applies to the page', async ({ page }) => {
+    await open(page, TRANSFER);
+    await page.getByRole('tab', { name: 'PHP', exact: true }).click();
+    await expect(page.locator('.ref-samples pre:visible')).toContainText('<?php');
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await expect(page.locator('.ref-body details:is(.ref-nested, .ref-line):not([open])')).toHaveCount(0);
   });
 
   testWithoutStorage('Try it sends requests and warns that the key is not kept', async ({ page }) => {

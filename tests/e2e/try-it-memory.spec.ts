@@ -94,20 +94,6 @@ test.describe('the input', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(editor(page)).toHaveValue(/EB-PO-3307/);
   });
-
-  test('causes no errors without storage', async ({ page, api }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('Refused', 'SecurityError');
-        },
-      }),
-    );
-    await tryIt(page, LIST);
-    await setServer(page, `${api.url}/echo`);
-    await send(page);
-    await expect(responsePane(page)).toContainText('200 OK');
-  });
 });
 
 test('the history restores an earlier request on the same page and on another', async ({ page, api }) => {

@@ -169,12 +169,6 @@ test('without JavaScript there is no button', async ({ browser, server: site }) 
   await page.close();
 });
 
-test('a webhook has no Try it', async ({ page }) => {
-  await open(page, '/api/wallet/transfers/receive-transfer-succeeded');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[data-try-it]')).toHaveCount(0);
-});
-
 test.describe('an open form with a response', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 

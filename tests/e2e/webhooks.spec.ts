@@ -56,16 +56,3 @@ test('the copied body is the signed one, and the shell sample has the same heade
   const signature = /^webhook-signature: (.*)$/m.exec(String(headers))?.[1];
   await expect(page.locator('[data-panel=curl] pre')).toContainText(`signature='${signature}'`);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('radio buttons select the language of the receiver', async ({ page }) => {
-    await page.goto(EVENT);
-    const shown = page.locator('.ref-samples pre:visible');
-    await expect(shown).toContainText('openssl dgst');
-    await page.getByText('Go', { exact: true }).click();
-    await expect(shown).toHaveCount(1);
-    await expect(shown).toContainText('hmac.Equal');
-  });
-});

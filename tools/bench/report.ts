@@ -3,14 +3,11 @@ import type { Scores } from './lighthouse';
 import type { Run } from './measure';
 import type { TryItWeight, Weight } from './visit';
 
-/** Measurements of the site, in bytes and seconds; Lighthouse times are in milliseconds. */
+/** Measurements of the site, in bytes and seconds; Lighthouse times are in milliseconds. The weight of pages is that of `npm run check:weight`. */
 export type Results = {
-  page?: string;
   cost?: Run;
   /** Build after a change of one operation. */
   changed?: Run;
-  weight?: Weight;
-  tryIt?: TryItWeight;
   lighthouse?: Scores;
   others?: [route: string, scores: Scores][];
 };
@@ -18,9 +15,8 @@ export type Results = {
 type Row = [name: string, measured?: number, budget?: number];
 
 /** Prints the results as tables. */
-export function printTables({ page, cost, changed, weight, tryIt, lighthouse, others }: Results): void {
+export function printTables({ cost, changed, lighthouse, others }: Results): void {
   const { build } = budgets;
-  if (weight && tryIt) printVisit(page ?? '', weight, tryIt);
   if (lighthouse) {
     const limits: Partial<Scores> = budgets.lighthouse;
     const scores = Object.entries(lighthouse).map(([name, is]): Row => [name, is, limits[name as keyof Scores]]);

@@ -13,13 +13,4 @@ export function rankRows(name: string, found: readonly Found[]): Record<string, 
   return Object.fromEntries(rows);
 }
 
-/** Returns the share of pasted names found first by kind of name, for a table. */
-export function namesRows(found: readonly Found[]): Record<string, object> {
-  const rows = [...new Set(found.map(({ at }) => at))].map((at) => {
-    const these = found.filter((each) => each.at === at);
-    return [at, { queries: these.length, 'ranked first': rounded(these.filter(({ rank }) => rank === 1).length / these.length) }];
-  });
-  return Object.fromEntries(rows);
-}
-
 const rounded = (share: number): number => Number(share.toFixed(3));

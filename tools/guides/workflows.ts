@@ -26,21 +26,19 @@ const YAML = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as c
 /** Returns the address of a guide's workflow. */
 export const workflowHref = ({ name }: Guide): string => `/downloads/workflows/${name}.arazzo.yaml`;
 
-/**
- * Writes the steps of guides, which their pages run, and workflows for download beside the description of the sandbox's own operations.
- *
- * @param verified guides that agree with the sandbox; only these have a workflow
- */
-export function writeGuides(all: readonly Guide[], verified: readonly Guide[]): void {
+/** Writes the steps of guides, which their pages run, and workflows for download beside the description of the sandbox's own operations. */
+export function writeGuides(all: readonly Guide[]): void {
   rmSync(SERVED_GUIDES, { recursive: true, force: true });
   const write = (href: string, text: string) => {
     const file = path.join(SERVED_GUIDES, href);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  for (const guide of all) write(stepsHref(guide.name), JSON.stringify(guide));
-  for (const guide of verified) write(workflowHref(guide), stringify(arazzoOf(guide, SITE), YAML));
-  for (const part of verified.flatMap(({ steps }) => steps).flatMap(({ request }) => request.parts ?? []))
+  for (const guide of all) {
+    write(stepsHref(guide.name), JSON.stringify(guide));
+    write(workflowHref(guide), stringify(arazzoOf(guide, SITE), YAML));
+  }
+  for (const part of all.flatMap(({ steps }) => steps).flatMap(({ request }) => request.parts ?? []))
     if ('file' in part) write(`/downloads/workflows/${FILES}/${path.basename(part.file)}`, 'File of a workflow.\n');
   write(`/downloads/workflows/${SANDBOX_DESCRIPTION}`, readFileSync(path.join(ROOT, 'packages/guides/steps/sandbox.yaml'), 'utf8'));
 }

@@ -12,7 +12,6 @@ export type Link = { kind: LinkKind; href: string; navigation?: string; at: stri
 /** Metadata in a document's head. */
 export type Head = {
   lang?: string;
-  charset?: string;
   viewport?: string;
   title?: string;
   description?: string;
@@ -36,7 +35,7 @@ export type Document = {
   ids: string[];
   links: Link[];
   counts: Counts;
-  /** Faults found by the parser and the content model. */
+  /** Faults found while reading. */
   faults: Fault[];
 };
 

@@ -1,5 +1,4 @@
-import type { Open, Place } from './contentModel';
-import { placeIn, type Visitor, walk } from './elements';
+import { Parser } from 'htmlparser2';
 import type { Document, Head, LinkKind } from './model';
 
 /** Implicit landmark roles by element, outside sectioning content. */
@@ -14,10 +13,20 @@ const SECTIONS = /^(article|aside|main|nav|section)$/;
 /** Attributes that reference IDs in the same document. */
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
 
+type Attrs = Record<string, string>;
+/** An open element: its offset, and whether it has content so far. */
+type Open = { name: string; attrs: Attrs; at: number; hasContent: boolean };
+
+/** Returns line, column and the source there, because a minified document has few lines. */
+function placeIn(html: string, at: number): string {
+  const lines = html.slice(0, at).split('\n');
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1} ${html.slice(at, at + 80).replace(/\s+/g, ' ')}`;
+}
+
 /**
  * Parses a document of the build.
  *
- * @returns the content needed by the rules, with faults in its HTML, IDs, images and references
+ * @returns the content needed by the rules, with faults in its IDs, images, paragraphs and references
  */
 export function readDocument(html: string): Document {
   const head: Head = { graph: {} };
@@ -26,12 +35,13 @@ export function readDocument(html: string): Document {
   const faults: Document['faults'] = [];
   const ids = new Set<string>();
   const links = new Map<string, Document['links'][number]>();
-  const references: { name: string; id: string; at: Place | null }[] = [];
+  const references: { name: string; id: string; at: number }[] = [];
   const counts = { links: 0, anchors: 0, images: 0, navigation: 0 };
+  const open: Open[] = [];
   let words: { element: Open; text: string } | undefined;
 
-  const fault = (message: string, at: Place | null) => faults.push({ message, at: placeIn(html, at) });
-  const link = (kind: LinkKind, href: string, at: Place | null, navigation?: string) => {
+  const fault = (message: string, at: number) => faults.push({ message, at: placeIn(html, at) });
+  const link = (kind: LinkKind, href: string, at: number, navigation?: string) => {
     counts.links += 1;
     if (navigation !== undefined) counts.navigation += 1;
     if (href.includes('#')) counts.anchors += 1;
@@ -39,9 +49,10 @@ export function readDocument(html: string): Document {
     if (!links.has(key)) links.set(key, { kind, href, at: placeIn(html, at), ...(navigation !== undefined && { navigation }) });
   };
 
-  const visitor: Visitor = {
-    begin(element, open) {
-      const { name, attrs, at } = element;
+  const parser = new Parser({
+    onopentag(name, attrs) {
+      const at = parser.startIndex;
+      const element: Open = { name, attrs, at, hasContent: false };
       if (attrs.id !== undefined) {
         if (ids.has(attrs.id)) fault(`A second element has the ID "${attrs.id}". Change one of the two.`, at);
         if (!attrs.id || /\s/.test(attrs.id)) fault(`The ID "${attrs.id}" is empty or contains a space. Use one word.`, at);
@@ -53,16 +64,13 @@ export function readDocument(html: string): Document {
       if (role && Object.values(LANDMARKS).includes(role) && !('hidden' in attrs))
         landmarks.push({ role, label: attrs['aria-label'] ?? attrs['aria-labelledby'] ?? '', at: placeIn(html, at) });
       if (name === 'html') head.lang = attrs.lang;
-      else if (name === 'meta') readMeta(head, attrs, fault, at);
+      else if (name === 'meta') readMeta(head, attrs, () => fault('The document has a second description. Remove one.', at));
       else if (name === 'link') readLink(head, attrs, (kind, href) => link(kind, href, at));
       else if (name === 'a') {
         const nav = open.findLast((each) => each.name === 'nav');
-        const navigation = nav && (nav.attrs['aria-label'] ?? '');
-        readAnchor(
-          attrs,
-          (href) => link('link', href, at, navigation),
-          (message) => fault(message, at),
-        );
+        // The theme renders a sidebar category without listed pages as a link that acts as a button.
+        if (attrs.href !== undefined && !(attrs.href === '#' && attrs.class?.includes('menu__link--sublist')))
+          link('link', attrs.href, at, nav && (nav.attrs['aria-label'] ?? ''));
       } else if (name === 'img') {
         counts.images += 1;
         if (attrs.alt === undefined) fault('<img> has no alt. Describe the image, or write alt="" if it is decorative.', at);
@@ -71,13 +79,20 @@ export function readDocument(html: string): Document {
         link('file', attrs.src ?? '', at);
       } else if (name === 'script' && attrs.src) link('file', attrs.src, at);
       if (/^(h[1-6]|title|script)$/.test(name) && !open.some((each) => each.name === 'svg')) words = { element, text: '' };
+      for (const each of open.slice(-1)) each.hasContent = true;
+      open.push(element);
     },
-    text(chars) {
-      if (words) words.text += chars;
+    ontext(text) {
+      for (const each of open.slice(-1)) each.hasContent ||= text.trim() !== '';
+      if (words) words.text += text;
     },
-    end(element) {
+    onclosetag() {
+      const element = open.pop() as Open;
+      const { name, attrs, at, hasContent } = element;
+      // Paragraphs with attributes are exempt: scripts insert their text.
+      if (name === 'p' && !hasContent && !Object.keys(attrs).length)
+        fault('<p> is empty, as when a paragraph contains a block. Replace the paragraph around the block with a <div>.', at);
       if (words?.element !== element) return;
-      const { name, attrs, at } = element;
       const text = words.text.replace(/[\u200b\s]+/g, ' ').trim();
       words = undefined;
       if (name === 'title') {
@@ -92,8 +107,8 @@ export function readDocument(html: string): Document {
           );
       } else headings.push({ level: Number(name[1]), text, at: placeIn(html, at) });
     },
-  };
-  faults.push(...walk(html, visitor));
+  });
+  parser.end(html);
   for (const { name, id, at } of references)
     if (!ids.has(id)) fault(`${name} refers to the ID "${id}", which no element has. Use an existing ID.`, at);
   return { head, headings, landmarks, ids: [...ids], links: [...links.values()], counts, faults };
@@ -103,16 +118,12 @@ export function readDocument(html: string): Document {
 const sectionedOff = (name: string, open: readonly Open[]): boolean =>
   /^(header|footer)$/.test(name) && open.some((each) => SECTIONS.test(each.name));
 
-type Attrs = Open['attrs'];
-type Say = (message: string, at: Place | null) => void;
-
-function readMeta(head: Head, attrs: Attrs, fault: Say, at: Place | null): void {
+function readMeta(head: Head, attrs: Attrs, onSecondDescription: () => void): void {
   const { content = '' } = attrs;
-  if (attrs.charset) head.charset = attrs.charset;
   if (attrs.name === 'viewport') head.viewport = content;
   if (attrs.name === 'robots') head.robots = content;
   if (attrs.name === 'description') {
-    if (head.description !== undefined) fault('The document has a second description. Remove one.', at);
+    if (head.description !== undefined) onSecondDescription();
     head.description = content;
   }
   if (attrs.property?.startsWith('og:')) head.graph[attrs.property.slice(3)] = content;
@@ -123,15 +134,6 @@ function readLink(head: Head, { rel, href = '' }: Attrs, link: (kind: LinkKind, 
   if (rel === 'canonical') head.canonical = href;
   if (rel === 'canonical' || rel === 'alternate') link('data', href);
   else if (rel !== 'preconnect' && rel !== 'dns-prefetch') link('file', href);
-}
-
-function readAnchor(attrs: Attrs, link: (href: string) => void, fault: (message: string) => void): void {
-  if (attrs.href === undefined) return;
-  // The theme renders a sidebar category without listed pages as a link that acts as a button.
-  if (attrs.href === '#' && attrs.class?.includes('menu__link--sublist')) return;
-  link(attrs.href);
-  if (attrs.target === '_blank' && !/\bnoopener\b|\bnoreferrer\b/.test(attrs.rel ?? ''))
-    fault(`The link to ${attrs.href} opens a window that can control this one. Add rel="noopener noreferrer".`);
 }
 
 /** Finds all URLs in structured data. */

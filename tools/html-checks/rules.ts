@@ -20,11 +20,10 @@ export function checkPage(document: Document, route: string): Fault[] {
 const isErrorPage = (route: string): boolean => route === '/404';
 
 function checkHead({ head }: Document, route: string): Fault[] {
-  const { lang = '', charset = '', viewport, title, description, canonical, graph } = head;
+  const { lang = '', viewport, title, description, canonical, graph } = head;
   const own = brand.siteUrl + route;
   const wrong: string[] = [];
   if (!LANGUAGES.has(lang)) wrong.push(`<html> has lang="${lang}". Write lang="en".`);
-  if (charset.toLowerCase() !== 'utf-8') wrong.push('There is no <meta charset="utf-8">. Add it at the start of the head.');
   if (!viewport?.includes('width=device-width')) wrong.push('There is no <meta name="viewport" content="width=device-width, …">. Add it.');
   if (/user-scalable=no|maximum-scale=1\b/.test(viewport ?? ''))
     wrong.push('The viewport prevents readers from zooming. Remove the restriction.');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** Content of a page that its policy must permit, content that no policy may permit, and links. */
+/** Content of a page that its policy must permit, and content that no policy may permit. */
 export type PageFacts = {
   /** True for a document, whose inline scripts differ from those of application pages. */
   isDocument: boolean;
@@ -11,10 +11,6 @@ export type PageFacts = {
   styles: string[];
   /** Style attributes in HTML within inline scripts. */
   scriptStyles: string[];
-  /** Values of `href` on links of the page, without duplicates. */
-  links: string[];
-  /** IDs of the elements of the page. */
-  ids: string[];
   /** True for a page that search engines must not list. */
   isUnlisted: boolean;
   /** Target of a redirect page. */
@@ -51,12 +47,9 @@ export function readPage(html: string, origin: string): PageFacts {
     scripts: [],
     styles: [],
     scriptStyles: [],
-    links: [],
-    ids: [],
     isUnlisted: false,
     faults: [],
   };
-  const links = new Set<string>();
   if (!CHARSET.test(html)) facts.faults.push('has no <meta charset="utf-8">, which must precede the policy. Add it');
   let script: string | undefined;
   const parser = new Parser({
@@ -64,8 +57,6 @@ export function readPage(html: string, origin: string): PageFacts {
       script = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '') ? '' : undefined;
       if (name === 'style') facts.faults.push('has a style element. Move its rules into a style sheet');
       if (attributes.style) facts.styles.push(attributes.style);
-      if (attributes.id) facts.ids.push(attributes.id);
-      if (attributes.href && (name === 'a' || name === 'area')) links.add(attributes.href);
       if (name === 'meta' && attributes.name === 'robots' && /\bnoindex\b/.test(attributes.content ?? '')) facts.isUnlisted = true;
       if (name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? ''))
         facts.moved = /url=(.*)/i.exec(attributes.content)?.[1].trim();
@@ -82,7 +73,6 @@ export function readPage(html: string, origin: string): PageFacts {
     },
   });
   parser.end(html);
-  facts.links = [...links];
   return facts;
 }
 

@@ -10,8 +10,6 @@ const page = (file: string, facts: Partial<Page> = {}): Page => ({
   scripts: ['shell'],
   styles: [],
   scriptStyles: [],
-  links: [],
-  ids: [],
   isUnlisted: false,
   faults: [],
   html: () => '',

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Globby } from '@docusaurus/utils';
+import { script } from '../support/commands';
+import { runToEnd } from '../support/runToEnd';
 
 /** Files that affect every family's description. */
 const SHARED = /^(?:openapi\/shared\/|openapi\/errors\.yaml$|packages\/openapi\/|packages\/platform\/(?:brand|families)\.ts$)/;
@@ -27,24 +28,14 @@ export function touchedFamilies(files: readonly string[], all: readonly string[]
  * @returns the bundled descriptions by folder, without families that the version does not have
  * @throws Error with file and line when a description is invalid
  */
-export function bundlesOf(root: string, folders: readonly string[]): Promise<Record<string, object>> {
+export async function bundlesOf(root: string, folders: readonly string[]): Promise<Record<string, object>> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'portal-bundles-'));
   const file = path.join(scratch, 'bundles.json');
-  const args = ['--import', 'tsx', path.join(__dirname, 'bundles.ts'), root, file, ...folders];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      complaint += chunk;
-    });
-    child.on('error', reject);
-    child.on('close', (status) => {
-      try {
-        if (status) reject(new Error(complaint.trim()));
-        else resolve(JSON.parse(readFileSync(file, 'utf8')));
-      } finally {
-        rmSync(scratch, { recursive: true, force: true });
-      }
-    });
-  });
+  try {
+    const { status, output } = await runToEnd(script(path.join(__dirname, 'bundles.ts'), root, file, ...folders), { cwd: root });
+    if (status) throw new Error(output.trim());
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }

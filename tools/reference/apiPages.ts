@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pMap from 'p-map';
@@ -8,6 +7,7 @@ import { families } from '../../packages/platform/selection';
 import { pageFile } from '../../packages/reference/pageFile';
 import { ERRORS_FOLDER, LISTS_FOLDER, readFamilyIndex, readOutline } from '../../packages/reference/stored';
 import { script } from '../support/commands';
+import { runToEnd } from '../support/runToEnd';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Files that docusaurus-plugin-openapi-docs writes: the pages of operations and webhooks, and the part of the sidebar. */
@@ -36,7 +36,8 @@ export async function writeApiPages(changed: readonly Family[]): Promise<void> {
     mkdirSync(writtenBy(family), { recursive: true });
   }
   const names = changed.length === families.length ? ['all'] : changed.map(({ folder }) => folder);
-  const outputs = await pMap(names, (name) => run(script('tools/reference/genApiDocs.ts', name)), { concurrency: 2 });
+  const options = { cwd: ROOT, env: { ...process.env, API_PAGES: WRITTEN } };
+  const outputs = await pMap(names, (name) => runToEnd(script('tools/reference/genApiDocs.ts', name), options), { concurrency: 2 });
   const faults = changed.flatMap((family) => {
     const names = readdirSync(writtenBy(family));
     const written = names.filter((name) => name.endsWith(PAGE)).length;
@@ -64,20 +65,6 @@ export function copyApiPages(from: string, to: string): void {
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
   for (const name of readdirSync(to)) if (name.endsWith(PAGE) && !names.includes(name)) rmSync(path.join(to, name));
-}
-
-function run([command, ...args]: string[]): Promise<{ status: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, API_PAGES: WRITTEN };
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk;
-      });
-    child.on('error', reject);
-    child.on('close', (status) => resolve({ status, output }));
-  });
 }
 
 /**

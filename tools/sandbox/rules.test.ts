@@ -57,7 +57,7 @@ test('finds nothing in examples, texts of errors and the catalogue of errors', (
 });
 
 test('matches citations by their quote, wherever the line is', () => {
-  const code = `test(rule('${FILE}:99', 'the name determines the outcome'), f); test(rule("${FILE}:1", "| \`c\` |"), f);`;
+  const code = `test(rule('${FILE}:99', 'the name determines the outcome'), f); const named = ruleOf('${FILE}'); test(named("| \`c\` |"), f);`;
   const { untested, unknown } = compare(rulesOf(FILE, TEXT), citationsOf(code));
   assert.deepEqual(
     untested.map(({ from }) => from),

@@ -88,16 +88,20 @@ function rowsAfter(lines: string[], to: number): Omit<Rule, 'file'>[] {
   return rows.slice(2);
 }
 
-/** Citation of a rule in a test: `rule('openapi/…yaml:12', 'quote')`. */
+/** Citation of a rule in a test: `rule('openapi/…yaml:12', 'quote')`, or `rule('quote')` of `const rule = ruleOf('openapi/…yaml')`. */
 export type Citation = { file: string; quote: string };
+
+const QUOTE = `(?:'((?:[^'\\\\]|\\\\.)*)'|"((?:[^"\\\\]|\\\\.)*)"|\`((?:[^\`\\\\]|\\\\.)*)\`)`;
+const FILE = `['"\`](openapi/[\\w/-]+\\.yaml)`;
 
 /** Returns the citations of a test file. */
 export function citationsOf(code: string): Citation[] {
-  const pattern = /rule\(\s*['"`](openapi\/[\w/-]+\.yaml):\d+['"`],\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
-  return [...code.matchAll(pattern)].map(([, file, ...quotes]) => ({
-    file,
-    quote: (quotes.find((each) => each !== undefined) ?? '').replace(/\\(.)/g, '$1'),
-  }));
+  const quoteOf = (quotes: string[]) => (quotes.find((each) => each !== undefined) ?? '').replace(/\\(.)/g, '$1');
+  const named = [...code.matchAll(new RegExp(`const (\\w+) = ruleOf\\(${FILE}`, 'g'))].flatMap(([, name, file]) =>
+    [...code.matchAll(new RegExp(`\\b${name}\\(\\s*${QUOTE}`, 'g'))].map(([, ...quotes]) => ({ file, quote: quoteOf(quotes) })),
+  );
+  const placed = code.matchAll(new RegExp(`rule\\(\\s*${FILE}:\\d+['"\`],\\s*${QUOTE}`, 'g'));
+  return [...named, ...[...placed].map(([, file, ...quotes]) => ({ file, quote: quoteOf(quotes) }))];
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();

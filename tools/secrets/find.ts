@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { allFiles } from '../prose/files';
+
 /** Patterns of secrets. Examples contain EXAMPLE or asterisks so that they are not mistaken for real ones. */
-export const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a platform key', /\b(?:sk|cs|rk)_(?:live|test)_[A-Za-z0-9]{20,}/g],
   ['a webhook signing secret', /\bwhsec_[A-Za-z0-9+/=]{20,}/g],
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
@@ -10,6 +14,8 @@ export const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a Google key', /\bAIza[\w-]{35}\b/g],
   ['a Slack token', /\bxox[abeoprs]-[\w-]{10,}/g],
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g],
+  ['a package registry token', /_authToken\s*=\s*[^\s$]/g],
+  ['a password in a URL', /\bhttps?:\/\/[^\s/:@{]+:[^\s/@{]{6,}@/g],
 ];
 
 /** Names of environment variables with secret values. A hosted search has a public key as well as the secret one that writes its index. */
@@ -30,13 +36,34 @@ export function secretsOf(env: NodeJS.ProcessEnv): Known[] {
 /**
  * Finds secrets.
  *
- * @param known values that it must not contain
- * @returns the matches, truncated to their first characters because messages can be public
+ * @param known values that the file must not contain
+ * @returns a line for each, without the secret itself because CI logs can be public
  */
-export function secretsIn(text: string, known: readonly Known[]): string[] {
-  const shapes = KINDS.flatMap(([name, pattern]) =>
-    [...text.matchAll(pattern)].filter(([found]) => !found.includes('EXAMPLE')).map(([found]) => `${name}, ${found.slice(0, 12)}…`),
-  );
-  const values = known.filter(([value]) => text.includes(value)).map(([, name]) => `the value of ${name}`);
-  return [...shapes, ...values];
+export function secretsIn(file: string, text: string, known: readonly Known[] = []): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const found = (what: string, column: number, remedy: string) => `${file}:${index + 1}:${column + 1}: error this ${what}. ${remedy}`;
+    return [
+      ...KINDS.flatMap(([kind, pattern]) =>
+        [...line.matchAll(pattern)]
+          .filter(([match]) => !match.includes('EXAMPLE'))
+          .map(({ index: column }) => found(`looks like ${kind}`, column, REVOKE)),
+      ),
+      ...known.flatMap(([value, name]) =>
+        line.includes(value) ? found(`is the value of ${name}`, line.indexOf(value), 'Revoke it, and remove it from the build.') : [],
+      ),
+    ];
+  });
+}
+
+const REVOKE = 'Revoke it, because it is exposed; in an example, write EXAMPLEonlyNotARealKey after its prefix.';
+
+/**
+ * Finds the strings in the sources that look like keys.
+ *
+ * @param root folder of a repository; files that git ignores are not sources
+ * @returns a line for each, and the number of files
+ */
+export function secretsInSources(root: string): { lines: string[]; files: number } {
+  const files = allFiles(root);
+  return { lines: files.flatMap((file) => secretsIn(file, readFileSync(path.join(root, file), 'latin1'))), files: files.length };
 }

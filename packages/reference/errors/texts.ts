@@ -37,10 +37,12 @@ const DERIVED: Record<string, (operation: Operation) => ErrorTexts> = {
     const cause = isForm
       ? 'The form is complete, but a part has the wrong format or violates a rule'
       : 'The body is valid JSON, but a field is missing, has the wrong format or violates a rule';
-    if (hasKey(operation)) return { cause: `${cause}; or the \`Idempotency-Key\` header is missing or has the wrong format.` };
-    const remedy =
-      'Each entry of `errors` names a field by its JSON pointer and states the problem. Correct the fields and send the request again.';
-    return { cause: `${cause}.`, remedy };
+    const entry = 'Each entry of `errors` names a field by its JSON pointer';
+    if (hasKey(operation)) {
+      const remedy = `${entry}, or a header. Correct them, and send the request again with a new \`Idempotency-Key\`.`;
+      return { cause: `${cause}; or the \`Idempotency-Key\` header is missing or has the wrong format.`, remedy };
+    }
+    return { cause: `${cause}.`, remedy: `${entry} and states the problem. Correct the fields and send the request again.` };
   },
   conflict(operation) {
     const again = `end the request again${hasKey(operation) ? ' with a new `Idempotency-Key`' : ''}.`;

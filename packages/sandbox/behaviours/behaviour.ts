@@ -7,6 +7,10 @@ export type { Call, Filter, Json };
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing needs no return statement
 export type Handler = (call: Call) => Json | Reply | undefined | void;
 
+/** Runs an operation on the resource that its path names last, which exists. */
+// biome-ignore lint/suspicious/noConfusingVoidType: as above
+export type TargetHandler = (call: Call, target: Json) => Json | Reply | undefined | void;
+
 /**
  * Condition of an error that the description documents. Returns the detail if the request is refused, or true for the detail of the description.
  * `target` is the resource of the path, and empty if the path has none.
@@ -21,7 +25,7 @@ export type TimerHandler = (call: Call, args: Json) => void;
  */
 export type Behaviours = {
   /** Handlers by operationId. */
-  operations?: Record<string, Handler>;
+  operations?: Record<string, TargetHandler>;
   /** Conditions of errors by operationId and code. They are checked in this order, before the handler or what is derived runs. */
   refusals?: Record<string, Record<string, Refusal>>;
   /**

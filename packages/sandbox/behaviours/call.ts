@@ -107,8 +107,9 @@ export class Call {
     return this.world.ids.next(prefix, this.ms);
   }
 
-  /** Ends the request with an error of the catalogue. */
-  fail(code: string, fields: ProblemFields = {}): never {
+  /** Ends the request with an error of the catalogue. A text is the detail. */
+  fail(code: string, given: ProblemFields | string = {}): never {
+    const fields = typeof given === 'string' ? { detail: given } : given;
     throw new SandboxError(code, { ...(!SEVERAL_FIELDS.has(code) && this.#fieldsOf(code, fields.detail)), ...fields });
   }
 
@@ -234,6 +235,11 @@ export class Call {
     const stamp = `${fields.status}_at`;
     const entered = before.status !== fields.status && stamp in before && { [stamp]: this.now() };
     return this.store.patch(type, key, { ...entered, ...fields, updated_at: this.now() });
+  }
+
+  /** Changes a stored resource as `patch` does, and emits an event about it. */
+  change(type: string, key: string, event: string, fields: Json): Json {
+    return this.emit(event, this.patch(type, key, fields));
   }
 
   /** Returns a complete new resource of a schema from the given fields, without storing it. */

@@ -21,6 +21,13 @@ export function targetOf({ operation, contract, params }: Call): Target {
   return { type, key: params[name] ?? '', transitions };
 }
 
+/** Returns the resource that the path names last, which must exist; an empty one if the path names none. */
+export function targetData(call: Call): Json {
+  if (!parametersIn(call.operation?.path ?? '').length) return {};
+  const { type, key } = targetOf(call);
+  return call.need(type, key);
+}
+
 /** States from which an operation is possible, of the resource in its path. */
 type Starting = { type: string; key: string; field: string; from: string[]; fits: (data: Json) => boolean };
 
@@ -95,9 +102,7 @@ export const afterStory =
 export function refuse(call: Call, refusals: Record<string, Refusal>, isPermission: boolean): void {
   const codes = Object.entries(refusals);
   if (!codes.length) return;
-  const hasTarget = parametersIn(call.operation?.path ?? '').length > 0;
-  const { type, key } = hasTarget ? targetOf(call) : { type: '', key: '' };
-  const target = hasTarget ? call.need(type, key) : {};
+  const target = targetData(call);
   for (const [code, condition] of codes) {
     if ((problemOf(code, call.contract.problems, call.operation).status === FORBIDDEN) !== isPermission) continue;
     const refused = condition(call, target);

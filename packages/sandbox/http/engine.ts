@@ -1,7 +1,7 @@
-import type { BehaviourList, Behaviours, Filter, Further, Handler, Refusal } from '../behaviours/behaviour';
+import type { BehaviourList, Behaviours, Filter, Further, Refusal, TargetHandler } from '../behaviours/behaviour';
 import { Call, type Reply } from '../behaviours/call';
 import { derivedHandler, kindOf, operationOf } from '../behaviours/derived';
-import { checkDocuments, checkReferences, checkState, refuse, rewindStory } from '../behaviours/target';
+import { checkDocuments, checkReferences, checkState, refuse, rewindStory, targetData } from '../behaviours/target';
 import type { Contract, Json, Operation } from '../model/contract';
 import type { Timer } from '../state/clock';
 import { type Snapshot, World, type WorldOptions } from '../state/world';
@@ -39,7 +39,7 @@ export type Fidelity = 'modelled' | 'derived' | 'example';
 
 /** What the behaviours of a family say about an operation. */
 type Handled = {
-  handler?: Handler;
+  handler?: TargetHandler;
   fidelity: Fidelity;
   further?: readonly string[] | 'any';
   filters?: Record<string, Filter>;
@@ -261,7 +261,10 @@ export class Engine {
         if (!own) checkReferences(call);
         checkDocuments(call);
         refuse(call, refusals, false);
-        const result = handler ? handler(call) : (call.seedOf(operation.example) as Json | undefined);
+        // Not every path names a resource, such as that of a list, so only a handler that reads it needs it.
+        const result = handler
+          ? handler(call, handler.length > 1 ? targetData(call) : {})
+          : (call.seedOf(operation.example) as Json | undefined);
         return responseOf(call, result as Json | Reply | undefined);
       },
       (error) => error instanceof SandboxError && error.fields.keep === true,

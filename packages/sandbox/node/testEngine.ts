@@ -158,3 +158,13 @@ function inUtc(hour: string, isLagos: boolean): string {
  * @param quote text of that line, or a part of it that occurs once in the file
  */
 export const rule = (place: string, quote: string): string => `${place} ${quote}`;
+
+/**
+ * Returns a function that names the tests of the sandbox rules of a description. `npm run sandbox:rules` finds a rule by its quote.
+ *
+ * @param file file of the description. The function takes the text of a line, or a part of it that occurs once in the file
+ */
+export const ruleOf =
+  (file: string) =>
+  (quote: string): string =>
+    `${file} ${quote}`;

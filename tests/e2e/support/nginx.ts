@@ -23,7 +23,7 @@ export const test = base.extend<object, { nginx: NginxServer }>({
   baseURL: async ({ nginx }, use) => use(nginx.url),
 });
 
-/** The same with a part of the build that a test can break or replace with the next release. */
+/** The same with a part of the build that a test can replace with the next release. */
 export const testOfReleases = base.extend<{ releases: Releases }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   releases: async ({}, use) => {

@@ -52,21 +52,6 @@ export class Releases {
     renameSync(`${this.current}.next`, this.current);
   }
 
-  /**
-   * Removes the files with a matching path.
-   *
-   * @returns a function that restores them
-   */
-  lose(match: RegExp): () => void {
-    const all = readdirSync(this.current, { recursive: true, encoding: 'utf8' });
-    const lost = all.filter((file) => match.test(`/${file}`)).map((file) => path.join(this.current, file));
-    if (!lost.length) throw new Error(`Nothing in the build matches ${match}.`);
-    for (const file of lost) renameSync(file, `${file}.lost`);
-    return () => {
-      for (const file of lost) renameSync(`${file}.lost`, file);
-    };
-  }
-
   dispose(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }

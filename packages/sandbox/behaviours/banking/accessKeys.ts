@@ -43,12 +43,11 @@ function create(call: Call): Json {
   const { name, scopes, ip_allow_list = [], expires_at = null } = call.body;
   const own = call.caller.scopes;
   const excess = scopes.find((scope: string) => scope === NEVER_GRANTED || (own && !own.includes(scope)));
-  if (excess) call.fail('role_exceeds_own', { detail: `Your token lacks ${excess}; the request grants it.` });
+  if (excess) call.fail('role_exceeds_own', `Your token lacks ${excess}; the request grants it.`);
   const active = call.store.list('bky').filter(({ status }) => status === 'active');
   const same = call.taken('bky', (each) => each.status === 'active' && each.name === name);
-  if (same) call.fail('already_exists', { detail: `The active key ${same.id} has the name ${name}.` });
-  if (active.length >= MOST)
-    call.fail('limit_reached', { detail: `Your tenant has ${active.length} of ${MOST} active access keys in the sandbox.` });
+  if (same) call.fail('already_exists', `The active key ${same.id} has the name ${name}.`);
+  if (active.length >= MOST) call.fail('limit_reached', `Your tenant has ${active.length} of ${MOST} active access keys in the sandbox.`);
   const key = call.fresh('AccessKey', {
     ...call.body,
     environment: 'sandbox',
@@ -68,10 +67,9 @@ function create(call: Call): Json {
   return { key: call.need('bky', key.id), secret };
 }
 
-function rotate(call: Call): Json {
-  const { id, status, secrets, ...key } = call.need('bky', call.params.access_key_id);
+function rotate(call: Call, { id, status, secrets, ...key }: Json): Json {
   const { overlap_hours: hours = 24 } = call.body;
-  if (status !== 'active') call.fail('invalid_state_transition', { detail: `The key is in the state ${status}.` });
+  if (status !== 'active') call.fail('invalid_state_transition', `The key is in the state ${status}.`);
   const credentials = credentialsOf(call, id);
   const [newest, older] = secrets;
   // A key never has three secrets: a new one that was not used is replaced, otherwise the older one ends.
@@ -115,7 +113,7 @@ export const accessKeys: Behaviours = {
       revokeAll(call, id);
       const reason = { status_reason_code: 'end_reached', status_reason: 'The key reached its expiry.' };
       const fields = { ...reason, status: 'expired', secrets: [], allowed_actions: [] };
-      call.emit('access_key.expired', call.patch('bky', id, fields));
+      call.change('bky', id, 'access_key.expired', fields);
     }),
   },
 };

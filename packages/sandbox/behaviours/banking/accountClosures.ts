@@ -16,8 +16,7 @@ function checkUnused(call: Call, { id }: Json): void {
       .find(({ status, repayment_account_id }) => repayment_account_id === id && ['approved', 'active'].includes(status)) ??
     call.store.find('svp', 'source_account_id', id).find(({ status }) => ['approved', 'active', 'matured'].includes(status)) ??
     call.store.list('bpm').find(({ status, source_account }) => source_account.id === id && status === 'pending');
-  if (user && !call.store.isUntouched(user.id.slice(0, 3), user.id))
-    call.fail('resource_in_use', { detail: `${user.id} uses the account.` });
+  if (user && !call.store.isUntouched(user.id.slice(0, 3), user.id)) call.fail('resource_in_use', `${user.id} uses the account.`);
 }
 
 type Payout = { method: 'account' | 'cash'; account_id?: string };
@@ -27,30 +26,28 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
   const account = call.need('acc', call.params.account_id);
   const { id, currency } = account;
   const isOfHolder = call.operation?.id !== 'closeAccount';
-  if (account.status === 'frozen') call.fail('account_not_active', { detail: 'The account is frozen.' });
+  if (account.status === 'frozen') call.fail('account_not_active', 'The account is frozen.');
   if (isOfHolder) checkCustomer(call, account.customer.id);
   if (call.ledger.held(id)) {
     const held = asText(money(call.ledger.held(id), currency));
-    call.fail('account_has_balance', { detail: `${held} of the balance is held.` });
+    call.fail('account_has_balance', `${held} of the balance is held.`);
   }
   checkUnused(call, account);
   const source = { kind: 'account', id };
   const earned = accrued(call, account);
   const tax = percent(earned, TAX_RATE);
   const total = call.ledger.balance(id) + earned - tax;
-  if (total > 0 && !payout) call.fail('account_has_balance', { detail: `The account holds ${asText(money(total, currency))}.` });
+  if (total > 0 && !payout) call.fail('account_has_balance', `The account holds ${asText(money(total, currency))}.`);
   const pointer = call.operation?.id === 'closePersonAccount' ? '/payout/account_id' : '/payout_account_id';
   const target = payout?.method === 'account' ? call.need('acc', payout.account_id, pointer) : undefined;
   if (target) {
     checkCurrency(call, currency, target.currency);
     if (target.id === id || target.customer.id !== account.customer.id)
       call.invalid(pointer, 'Must be another account of the same customer.');
-    if (!acceptsCredit(target)) call.fail('account_not_active', { detail: `The receiving account is ${target.status}.` });
+    if (!acceptsCredit(target)) call.fail('account_not_active', `The receiving account is ${target.status}.`);
   }
   if (payout?.method === 'cash' && total > MOST_CASH)
-    call.fail('amount_out_of_range', {
-      detail: `The final balance is ${asText(money(total, currency))}; at most 500,000.00 NGN can be paid in cash.`,
-    });
+    call.fail('amount_out_of_range', `The final balance is ${asText(money(total, currency))}; at most 500,000.00 NGN can be paid in cash.`);
   const text = { source, channel: 'system' };
   const narration = `Final interest, ${account.account_number}`;
   book(call, { ...text, from: ledger('interest', currency), to: id, amount: money(earned, currency), kind: 'interest', narration });
@@ -65,26 +62,23 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
   });
   const { reason_code, reason = null, closed_by = null } = call.body;
   forgetAccrued(call, id);
-  const closed = call.emit(
-    'account.closed',
-    call.patch('acc', id, {
-      status: 'closed',
-      status_reason_code: reason_code,
-      status_reason: reason,
-      allowed_actions: [],
-      closure: {
-        reason_code,
-        reason,
-        paid_out: money(total, currency),
-        payout_method: total === 0 ? 'none' : (payout?.method ?? 'none'),
-        payout_account_id: total === 0 ? null : (target?.id ?? null),
-        transaction_id: paid.debit,
-        signed_by: [],
-        closed_by,
-        ...fields,
-      },
-    }),
-  );
+  const closed = call.change('acc', id, 'account.closed', {
+    status: 'closed',
+    status_reason_code: reason_code,
+    status_reason: reason,
+    allowed_actions: [],
+    closure: {
+      reason_code,
+      reason,
+      paid_out: money(total, currency),
+      payout_method: total === 0 ? 'none' : (payout?.method ?? 'none'),
+      payout_account_id: total === 0 ? null : (target?.id ?? null),
+      transaction_id: paid.debit,
+      signed_by: [],
+      closed_by,
+      ...fields,
+    },
+  });
   withdrawApplications(call, id);
   return closed;
 }
@@ -92,8 +86,7 @@ function close(call: Call, payout: Payout | undefined, fields: Json = {}): Json 
 const toAccount = (call: Call): Payout | undefined =>
   call.body.payout_account_id ? { method: 'account', account_id: call.body.payout_account_id } : undefined;
 
-function closeBusinessAccount(call: Call): Json {
-  const account = call.need('acc', call.params.account_id);
+function closeBusinessAccount(call: Call, account: Json): Json {
   const { signed_by: signed, reason_code: code, reason } = call.body;
   if ((code === 'dissatisfied' || code === 'other') && !reason)
     call.invalid('/reason', `Must be sent with the reason ${code}.`, 'required');
@@ -106,7 +99,7 @@ function closeBusinessAccount(call: Call): Json {
     );
     if (missing || signers.length < signed.length) {
       const [{ class: needed, count }] = rule.required;
-      call.fail('mandate_invalid', { detail: `The last rule requires ${count} signatories of class ${needed}; ${signers.length} signed.` });
+      call.fail('mandate_invalid', `The last rule requires ${count} signatories of class ${needed}; ${signers.length} signed.`);
     }
   }
   return close(call, toAccount(call), { signed_by: signed });

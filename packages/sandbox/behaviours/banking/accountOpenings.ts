@@ -13,21 +13,19 @@ export function checkOpening(call: Call, customer: Json, tier: number | null): v
   checkCustomer(call, customer.id);
   const business = customer.business_id && call.store.get('bbs', customer.business_id);
   if (business && business.status !== 'verified' && !call.store.isUntouched('bbs', business.id))
-    call.fail('business_not_verified', { detail: `The business has the status ${business.status}.` });
+    call.fail('business_not_verified', `The business has the status ${business.status}.`);
   const isNaira = currency === 'NGN';
   const isEnabled = call.store.get('AccountCurrency', currency)?.is_enabled === true;
-  if (isNaira !== (kind !== 'domiciliary') || !isEnabled)
-    call.fail('currency_mismatch', { detail: `A ${kind} account cannot be in ${currency}.` });
+  if (isNaira !== (kind !== 'domiciliary') || !isEnabled) call.fail('currency_mismatch', `A ${kind} account cannot be in ${currency}.`);
   const client = customer.client_id && call.store.get('bcl', customer.client_id);
   const offered: string[] | undefined = client?.limits?.allowed_account_kinds;
-  if (offered && !offered.includes(kind))
-    call.fail('account_kind_not_offered', { detail: `${client.name} does not offer ${kind} accounts.` });
+  if (offered && !offered.includes(kind)) call.fail('account_kind_not_offered', `${client.name} does not offer ${kind} accounts.`);
   if (tier === null || (kind === 'domiciliary' && tier < FULL_TIER))
-    call.fail('kyc_tier_too_low', { detail: `A ${kind} account requires a higher tier than ${tier ?? 'none'}.` });
+    call.fail('kyc_tier_too_low', `A ${kind} account requires a higher tier than ${tier ?? 'none'}.`);
   const open = call.store.list('acc').filter((each) => each.customer.id === customer.id && each.status !== 'closed');
   const inCurrency = open.filter((each) => each.currency === currency && !call.store.isUntouched('acc', each.id)).length;
   if (inCurrency >= MOST_ACCOUNTS)
-    call.fail('account_limit_reached', { detail: `The customer has ${inCurrency} of ${MOST_ACCOUNTS} open accounts in ${currency}.` });
+    call.fail('account_limit_reached', `The customer has ${inCurrency} of ${MOST_ACCOUNTS} open accounts in ${currency}.`);
 }
 
 /** Returns the fields of a new account that follow from its holder and kind. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, newReference, read } from './testRequests';
+import { ADA, ADA_CUSTOMER, BELLO, BELLO_CUSTOMER, balance, banking, FEMI, newReference, read, readAfter, test } from './testRequests';
+
+const rule = ruleOf('openapi/banking/accounts.yaml');
+const businessAccountsRule = ruleOf('openapi/banking/business-accounts.yaml');
+const transactionRule = ruleOf('openapi/banking/transaction.yaml');
 
 const TUNDE = 'per_01J7K5PXVBQ47AAM7ASGY9RCN6';
 const AMINA = 'per_01J7K1VYMZ2RCFK9W7YGEH9BKY';
@@ -13,8 +16,7 @@ const open = async (engine: Engine, prefix = 'T') => {
   return (await banking(engine, 'POST /accounts', body)).body;
 };
 
-test('closing an account pays its balance into another account of the holder', async () => {
-  const engine = bankingEngine();
+test('closing an account pays its balance into another account of the holder', async (engine) => {
   const target = await open(engine);
   const [before] = await balance(engine, BELLO);
   const refused = await banking(engine, `POST /accounts/${BELLO}/close`, { reason_code: 'duplicate', reason: 'Opened twice.' });
@@ -26,8 +28,7 @@ test('closing an account pays its balance into another account of the holder', a
   assert.ok(eventTypes(engine).includes('account.closed'));
 });
 
-test('closing an account withdraws the applications for deposits from it', async () => {
-  const engine = bankingEngine();
+test('closing an account withdraws the applications for deposits from it', async (engine) => {
   const { body: deposit } = await banking(engine, 'POST /fixed-deposits', {
     reference: newReference(),
     customer_id: BELLO_CUSTOMER,
@@ -43,31 +44,17 @@ test('closing an account withdraws the applications for deposits from it', async
   assert.ok(eventTypes(engine).includes('fixed_deposit.withdrawn'));
 });
 
-test(
-  rule(
-    'openapi/banking/accounts.yaml:1031',
-    'In the sandbox, an account whose `reference` begins with `FAST-` is dormant after six hours, because one day passes in a minute.',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const account = await open(engine, 'FAST');
-    advance(engine, 6 * 3600 - 1);
-    assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'active');
-    advance(engine, 1);
-    const dormant = await read(engine, `/accounts/${account.id}`);
-    assert.deepEqual([dormant.status, dormant.status_reason_code], ['dormant', 'no_activity']);
-  },
-);
+test(rule('In the sandbox, an account whose `reference` begins with `FAST-` is dormant after six hours,'), async (engine) => {
+  const account = await open(engine, 'FAST');
+  assert.equal((await readAfter(engine, 6 * 3600 - 1, `/accounts/${account.id}`)).status, 'active');
+  const dormant = await readAfter(engine, 1, `/accounts/${account.id}`);
+  assert.deepEqual([dormant.status, dormant.status_reason_code], ['dormant', 'no_activity']);
+});
 
-test(
-  rule('openapi/banking/accounts.yaml:1479', 'a reference that begins with `FAST-` makes one day of the account pass in a minute.'),
-  async () => {
-    const engine = bankingEngine();
-    const account = await open(engine);
-    advance(engine, 6 * 3600);
-    assert.equal((await read(engine, `/accounts/${account.id}`)).status, 'active');
-  },
-);
+test(rule('a reference that begins with `FAST-` makes one day of the account pass in a minute.'), async (engine) => {
+  const account = await open(engine);
+  assert.equal((await readAfter(engine, 6 * 3600, `/accounts/${account.id}`)).status, 'active');
+});
 
 const openForBusiness = async (engine: Engine, prefix = 'T') => {
   const { body } = await banking(engine, 'POST /business-accounts', {
@@ -84,17 +71,14 @@ const openForBusiness = async (engine: Engine, prefix = 'T') => {
   return body;
 };
 
-test(rule('openapi/banking/business-accounts.yaml:17', 'In the sandbox no SMS is sent.'), async () => {
-  const engine = bankingEngine();
+test(businessAccountsRule('In the sandbox no SMS is sent.'), async (engine) => {
   const [account, late] = [await openForBusiness(engine), await openForBusiness(engine, 'LAPSE')];
-  advance(engine, 60);
-  assert.equal((await read(engine, `/business-accounts/${account.id}`)).status, 'active');
+  assert.equal((await readAfter(engine, 60, `/business-accounts/${account.id}`)).status, 'active');
   const lapsed = await read(engine, `/business-accounts/${late.id}`);
   assert.deepEqual([lapsed.status, lapsed.status_reason_code], ['closed', 'signatories_not_accepted']);
 });
 
-test('repeating a change of signatories changes nothing', async () => {
-  const engine = bankingEngine();
+test('repeating a change of signatories changes nothing', async (engine) => {
   const account = await openForBusiness(engine);
   advance(engine, 60);
   const change = () =>
@@ -109,25 +93,18 @@ test('repeating a change of signatories changes nothing', async () => {
   assert.equal(eventTypes(engine).filter((type) => type === 'business_account.signatories_changed').length, 1);
 });
 
-test(
-  rule(
-    'openapi/banking/transaction.yaml:277',
-    'In the sandbox, an entry with `reference` `FAST-…` reaches the 30-day limit in half an hour.',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const pay = async (prefix: string) => {
-      const destination = { kind: 'account', account_id: ADA };
-      const body = { reference: newReference(prefix), source_account_id: BELLO, destination, amount: naira(100_000), narration: 'Rent' };
-      return (await banking(engine, 'POST /payments', { ...body, allow_duplicate: true })).body.entries.amount;
-    };
-    const [fast, usual] = [await pay('FAST'), await pay('T')];
-    advance(engine, 30 * 60 + 1);
-    const reversal = { reason_code: 'duplicate', reason: 'Entered twice.', created_by: FEMI };
-    assert.equal((await banking(engine, `POST /transactions/${fast}/reverse`, reversal)).body.code, 'not_reversible');
-    assert.equal((await banking(engine, `POST /transactions/${usual}/reverse`, reversal)).status, 201);
-    assert.equal((await read(engine, `/accounts/${ADA}`)).customer.id, ADA_CUSTOMER);
-    const receipt = await read(engine, `/transactions/${usual}/receipt`);
-    assert.deepEqual([receipt.status, receipt.amount_in_words], ['reversed', 'One thousand naira']);
-  },
-);
+test(transactionRule('In the sandbox, an entry with `reference` `FAST-…` reaches the 30-day limit in half an hour.'), async (engine) => {
+  const pay = async (prefix: string) => {
+    const destination = { kind: 'account', account_id: ADA };
+    const body = { reference: newReference(prefix), source_account_id: BELLO, destination, amount: naira(100_000), narration: 'Rent' };
+    return (await banking(engine, 'POST /payments', { ...body, allow_duplicate: true })).body.entries.amount;
+  };
+  const [fast, usual] = [await pay('FAST'), await pay('T')];
+  advance(engine, 30 * 60 + 1);
+  const reversal = { reason_code: 'duplicate', reason: 'Entered twice.', created_by: FEMI };
+  assert.equal((await banking(engine, `POST /transactions/${fast}/reverse`, reversal)).body.code, 'not_reversible');
+  assert.equal((await banking(engine, `POST /transactions/${usual}/reverse`, reversal)).status, 201);
+  assert.equal((await read(engine, `/accounts/${ADA}`)).customer.id, ADA_CUSTOMER);
+  const receipt = await read(engine, `/transactions/${usual}/receipt`);
+  assert.deepEqual([receipt.status, receipt.amount_in_words], ['reversed', 'One thousand naira']);
+});

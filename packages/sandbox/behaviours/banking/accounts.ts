@@ -16,8 +16,7 @@ const DORMANT_AFTER = 360;
 /** Tier of every business. */
 const BUSINESS_TIER = 3;
 
-function balanceOf(call: Call): Json {
-  const account = call.need('acc', call.params.account_id);
+function balanceOf(call: Call, account: Json): Json {
   const { id, currency, limits } = account;
   const of = (amount: number) => money(amount, currency);
   const used = usedToday(call, id);
@@ -56,16 +55,13 @@ function invited(call: Call): Json[] {
 function activate(call: Call, id: string): void {
   const account = call.need('acc', id);
   if (account.status !== 'pending_signatories') return;
-  call.emit(
-    'business_account.activated',
-    call.patch('acc', id, {
-      status: 'active',
-      signatories: account.signatories.map((each: Json) => ({ ...each, status: 'accepted', accepted_at: call.now() })),
-      signatories_due_at: null,
-      allowed_actions: ['freezeAccount', 'closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
-      activated_at: call.now(),
-    }),
-  );
+  call.change('acc', id, 'business_account.activated', {
+    status: 'active',
+    signatories: account.signatories.map((each: Json) => ({ ...each, status: 'accepted', accepted_at: call.now() })),
+    signatories_due_at: null,
+    allowed_actions: ['freezeAccount', 'closeAccount', 'updateBusinessAccountSignatories', 'closeBusinessAccount'],
+    activated_at: call.now(),
+  });
 }
 
 export const accounts: Behaviours = {
@@ -84,7 +80,7 @@ export const accounts: Behaviours = {
     openBusinessAccount: (call) => {
       const { business_id: id, customer_id } = call.body;
       const customer = customer_id ? call.need('bcu', customer_id, '/customer_id') : call.store.find('bcu', 'business_id', id)[0];
-      if (!customer) return call.fail('customer_not_active', { detail: 'The business is not a customer of your bank yet.' });
+      if (!customer) return call.fail('customer_not_active', 'The business is not a customer of your bank yet.');
       checkOpening(call, customer, customer.kyc_tier ?? BUSINESS_TIER);
       const { business_id = id } = customer;
       checkMandate(call, call.body.mandate, call.body.signatories);
@@ -110,29 +106,26 @@ export const accounts: Behaviours = {
       const since = (call.ms - Date.parse(account.last_customer_activity_at ?? account.created_at)) / 1000;
       const left = DORMANT_AFTER * perDay - since;
       if (left > 0) return call.after(left, 'accounts.dormant', { id });
-      call.emit('account.dormant', call.patch('acc', id, asleep(account)));
+      call.change('acc', id, 'account.dormant', asleep(account));
     }),
     'accounts.activate': (call, { id }) => activate(call, id),
     'accounts.lapse': inState('acc', 'pending_signatories', (call, { id }) => {
       const reason_code = 'signatories_not_accepted';
-      call.emit(
-        'business_account.lapsed',
-        call.patch('acc', id, {
-          status: 'closed',
-          status_reason_code: reason_code,
-          allowed_actions: [],
-          closure: {
-            reason_code,
-            reason: null,
-            paid_out: money(0),
-            payout_method: 'none',
-            payout_account_id: null,
-            transaction_id: null,
-            signed_by: [],
-            closed_by: null,
-          },
-        }),
-      );
+      call.change('acc', id, 'business_account.lapsed', {
+        status: 'closed',
+        status_reason_code: reason_code,
+        allowed_actions: [],
+        closure: {
+          reason_code,
+          reason: null,
+          paid_out: money(0),
+          payout_method: 'none',
+          payout_account_id: null,
+          transaction_id: null,
+          signed_by: [],
+          closed_by: null,
+        },
+      });
     }),
   },
   start: openBooks,

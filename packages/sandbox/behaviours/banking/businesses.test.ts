@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA_PERSON, banking, bankingEngine, newReference, personWith, read, upload, ZUMA_BUSINESS } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { ADA_PERSON, banking, newReference, personWith, read, readAfter, test, upload, ZUMA_BUSINESS } from './testRequests';
+
+const rule = ruleOf('openapi/banking/businesses.yaml');
+const businessesBeneficialRule = ruleOf('openapi/banking/businesses-beneficial.yaml');
+const businessesDocumentsRule = ruleOf('openapi/banking/businesses-documents.yaml');
 
 let count = 10;
 
@@ -41,22 +44,18 @@ const addOwner = (engine: Engine, business: string, person_id: string, percent: 
 
 const verify = (engine: Engine, id: string) => banking(engine, `POST /businesses/${id}/verify`, {});
 
-test(rule('openapi/banking/businesses.yaml:555', 'In the sandbox the outcome is sent after one minute.'), async () => {
-  const engine = bankingEngine();
+test(rule('In the sandbox the outcome is sent after one minute.'), async (engine) => {
   const { id, missing, ownership } = await newBusiness(engine, '10');
   assert.deepEqual([missing, ownership.owner_count, ownership.shares_percent], [[], 1, '100']);
   assert.equal((await verify(engine, id)).body.status, 'in_verification');
-  advance(engine, 59);
-  assert.equal((await read(engine, `/businesses/${id}`)).status, 'in_verification');
-  advance(engine, 1);
-  const verified = await read(engine, `/businesses/${id}`);
+  assert.equal((await readAfter(engine, 59, `/businesses/${id}`)).status, 'in_verification');
+  const verified = await readAfter(engine, 1, `/businesses/${id}`);
   assert.deepEqual([verified.status, verified.register_standing], ['verified', 'active']);
   assert.ok(eventTypes(engine).includes('business.verified'));
   const ends = async (ending: string, seconds = 60): Promise<[string, string | null]> => {
     const business = await newBusiness(engine, ending);
     await verify(engine, business.id);
-    advance(engine, seconds);
-    const { status, status_reason_code: reason } = await read(engine, `/businesses/${business.id}`);
+    const { status, status_reason_code: reason } = await readAfter(engine, seconds, `/businesses/${business.id}`);
     return [status, reason];
   };
   assert.deepEqual(await ends('91'), ['verification_failed', 'name_differs']);
@@ -66,8 +65,7 @@ test(rule('openapi/banking/businesses.yaml:555', 'In the sandbox the outcome is 
   assert.deepEqual(await ends('94', 120), ['verified', null]);
 });
 
-test('a verification needs a certificate, and owners of three quarters of the shares', async () => {
-  const engine = bankingEngine();
+test('a verification needs a certificate, and owners of three quarters of the shares', async (engine) => {
   const { id } = await newBusiness(engine, '20');
   const owner = (await read(engine, `/businesses/${id}/beneficial-owners`)).data[0];
   const half = { shares_percent: '50', votes_percent: '50' };
@@ -82,24 +80,20 @@ test('a verification needs a certificate, and owners of three quarters of the sh
   assert.equal((await banking(engine, `PATCH /businesses/${id}`, { registered_name: 'Other' })).body.status, 'unverified');
 });
 
-test(rule('openapi/banking/businesses-beneficial.yaml:472', 'In the sandbox the review is complete after one minute.'), async () => {
-  const engine = bankingEngine();
+test(businessesBeneficialRule('In the sandbox the review is complete after one minute.'), async (engine) => {
   const { id } = await newBusiness(engine, '30');
   await verify(engine, id);
-  advance(engine, 60);
-  const { owners_reviewed_at: before } = await read(engine, `/businesses/${id}`);
+  const { owners_reviewed_at: before } = await readAfter(engine, 60, `/businesses/${id}`);
   const [owner] = (await read(engine, `/businesses/${id}/beneficial-owners`)).data;
   await banking(engine, `PATCH /businesses/${id}/beneficial-owners/${owner.id}`, { shares_percent: '90', votes_percent: '90' });
   assert.equal((await read(engine, `/businesses/${id}`)).owners_reviewed_at, null);
-  advance(engine, 60);
-  const { owners_reviewed_at: after, status } = await read(engine, `/businesses/${id}`);
+  const { owners_reviewed_at: after, status } = await readAfter(engine, 60, `/businesses/${id}`);
   assert.ok(before < after && status === 'verified');
   const changes = engine.world.events.all.filter(({ type }) => type === 'beneficial_owner.changed').map(({ body }) => body.data.change);
   assert.deepEqual(changes, ['added', 'updated', 'reviewed']);
 });
 
-test('the holdings of all owners are at most 100%, and a person is added once with a matched number', async () => {
-  const engine = bankingEngine();
+test('the holdings of all owners are at most 100%, and a person is added once with a matched number', async (engine) => {
   const { id } = await newBusiness(engine, '40');
   const { body: person } = await banking(engine, 'POST /persons', personWith({ bvn: '22200000610' }));
   assert.equal((await addOwner(engine, id, person.id, '10')).body.code, 'beneficial_ownership_invalid');
@@ -114,23 +108,15 @@ test('the holdings of all owners are at most 100%, and a person is added once wi
   assert.equal((await update).body.code, 'not_found');
 });
 
-test(
-  rule(
-    'openapi/banking/businesses-documents.yaml:24',
-    'The sandbox accepts documents after one minute, or rejects them if the file name contains `sandbox_`',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const path = `/businesses/${ZUMA_BUSINESS}/documents`;
-    const send = (name: string) => upload(engine, path, name, { kind: 'board_resolution', issued_date: '2026-11-20' });
-    const { body: good } = await send('resolution.pdf');
-    const { body: bad } = await send('sandbox_number_differs.pdf');
-    advance(engine, 60);
-    assert.equal((await read(engine, `${path}/${good.id}`)).status, 'accepted');
-    assert.equal((await read(engine, `${path}/${bad.id}`)).rejection_reason, 'number_differs');
-    assert.ok(eventTypes(engine).includes('business_document.rejected'));
-    assert.ok((await read(engine, `${path}/${good.id}`)).file.download_url);
-    const listed = (await read(engine, `${path}?status=accepted`)).data.find(({ id }: Json) => id === good.id);
-    assert.equal(listed.file.download_url, null);
-  },
-);
+test(businessesDocumentsRule('The sandbox accepts documents after one minute,'), async (engine) => {
+  const path = `/businesses/${ZUMA_BUSINESS}/documents`;
+  const send = (name: string) => upload(engine, path, name, { kind: 'board_resolution', issued_date: '2026-11-20' });
+  const { body: good } = await send('resolution.pdf');
+  const { body: bad } = await send('sandbox_number_differs.pdf');
+  assert.equal((await readAfter(engine, 60, `${path}/${good.id}`)).status, 'accepted');
+  assert.equal((await read(engine, `${path}/${bad.id}`)).rejection_reason, 'number_differs');
+  assert.ok(eventTypes(engine).includes('business_document.rejected'));
+  assert.ok((await read(engine, `${path}/${good.id}`)).file.download_url);
+  const listed = (await read(engine, `${path}?status=accepted`)).data.find(({ id }: Json) => id === good.id);
+  assert.equal(listed.file.download_url, null);
+});

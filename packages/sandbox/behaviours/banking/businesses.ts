@@ -51,7 +51,7 @@ function checkUnique(call: Call, own?: string): void {
   for (const field of ['registration_number', 'tax_id', 'reference']) {
     const value = call.body[field];
     const taken = value && call.taken('bbs', (each) => each[field] === value && each.id !== own);
-    if (taken) call.fail('already_exists', { detail: `${value} is already recorded as ${taken.id}.` });
+    if (taken) call.fail('already_exists', `${value} is already recorded as ${taken.id}.`);
   }
 }
 
@@ -74,8 +74,7 @@ function update(call: Call): Json {
   const isRegistered = REGISTERED.some((field) => field in call.body);
   if (isRegistered) call.store.rewind('bbs', id, ({ status }) => status !== 'in_verification', {});
   const { status, sector, registration_number: before } = call.need('bbs', id);
-  if (isRegistered && status === 'in_verification')
-    call.fail('invalid_state_transition', { detail: 'The business is in the state in_verification.' });
+  if (isRegistered && status === 'in_verification') call.fail('invalid_state_transition', 'The business is in the state in_verification.');
   checkUnique(call, id);
   const isReset = isRegistered && (status === 'verified' || status === 'verification_failed');
   const reason = { status_reason_code: 'details_changed', status_reason: 'The record was changed after the last verification.' };
@@ -88,20 +87,20 @@ function update(call: Call): Json {
   });
 }
 
-function verify(call: Call): Json {
-  const { id, registration_number: number, ownership, customer_id: customer } = call.need('bbs', call.params.business_id);
+function verify(call: Call, { id, registration_number: number, ownership, customer_id: customer }: Json): Json {
   const { ownership_note: note = null, submitted_by = null } = call.body;
   const isStory = call.store.isUntouched('bbs', id);
   const missing = missingOf(call, call.need('bbs', id)).filter((each) => each !== 'beneficial_owners');
-  if (missing.length) call.fail('requirements_not_met', { detail: `The ${missing[0].replaceAll('_', ' ')} is missing.` });
+  if (missing.length) call.fail('requirements_not_met', `The ${missing[0].replaceAll('_', ' ')} is missing.`);
   const shares = sharesOf(call, id);
   if (!isStory && shares < NAMED && !note)
-    call.fail('beneficial_ownership_invalid', {
-      detail: `The owners account for ${shares}% of the shares; ${NAMED}% or an ownership_note is required.`,
-    });
+    call.fail(
+      'beneficial_ownership_invalid',
+      `The owners account for ${shares}% of the shares; ${NAMED}% or an ownership_note is required.`,
+    );
   const running =
     customer && call.taken('kys', (each) => each.customer.id === customer && ['processing', 'in_review'].includes(each.status));
-  if (running) call.fail('check_in_progress', { detail: `The submission ${running.id} is ${running.status}.` });
+  if (running) call.fail('check_in_progress', `The submission ${running.id} is ${running.status}.`);
   // A register that does not respond for a minute is queried again a minute later.
   if (!number.endsWith('93')) call.after(number.endsWith('94') ? 2 * OUTCOME : OUTCOME, 'businesses.outcome', { id });
   return changeBusiness(call, id, {

@@ -7,12 +7,12 @@ const DAY_MS = 86_400_000;
 
 /** Ends the request with 409 unless an account can be debited. */
 export function checkDebit(call: Call, account: Json): void {
-  if (!acceptsDebit(account)) call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  if (!acceptsDebit(account)) call.fail('account_not_active', `The account is ${account.status}.`);
 }
 
 /** Ends the request with 409 unless an account can be credited. */
 export function checkCredit(call: Call, account: Json): void {
-  if (!acceptsCredit(account)) call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  if (!acceptsCredit(account)) call.fail('account_not_active', `The account is ${account.status}.`);
 }
 
 /** Returns true if an account can be debited. */
@@ -27,21 +27,22 @@ export const acceptsCredit = ({ status, freeze }: Json): boolean =>
 export function checkCustomer(call: Call, id: string): void {
   const { status } = call.store.get('bcu', id) ?? { status: 'active' };
   const isActive = status === 'active' || (status === 'pending_kyc' && call.store.isUntouched('bcu', id));
-  if (!isActive) call.fail('customer_not_active', { detail: `The customer is ${status}.` });
+  if (!isActive) call.fail('customer_not_active', `The customer is ${status}.`);
 }
 
 /** Ends the request with 402 if the available balance is less than what is needed. */
 export function checkFunds(call: Call, account: Json, needed: Money, including = ''): void {
   const available = call.ledger.available(account.id);
   if (available >= needed.amount) return;
-  call.fail('insufficient_funds', {
-    detail: `Available: ${asText(money(Math.max(0, available), account.currency))}. Required: ${asText(needed)}${including}.`,
-  });
+  call.fail(
+    'insufficient_funds',
+    `Available: ${asText(money(Math.max(0, available), account.currency))}. Required: ${asText(needed)}${including}.`,
+  );
 }
 
 /** Ends the request with 422 if a currency differs from the expected one. */
 export function checkCurrency(call: Call, expected: string, received: string): void {
-  if (received !== expected) call.fail('currency_mismatch', { detail: `Expected ${expected}, received ${received}.` });
+  if (received !== expected) call.fail('currency_mismatch', `Expected ${expected}, received ${received}.`);
 }
 
 /** Ends the request with 403 if a debit exceeds the single or daily limit of the account's tier. */
@@ -49,19 +50,17 @@ export function checkLimits(call: Call, { id, limits, kyc_tier: tier }: Json, am
   if (!limits) return;
   const { single_debit: single, daily_debit: daily } = limits;
   if (amount > single.amount)
-    call.fail('tier_limit_exceeded', {
-      detail: `Tier ${tier} allows ${asText(single)} per debit; ${figures(amount)} NGN was requested.`,
-    });
+    call.fail('tier_limit_exceeded', `Tier ${tier} allows ${asText(single)} per debit; ${figures(amount)} NGN was requested.`);
   const used = usedToday(call, id);
   if (used + amount > daily.amount)
-    call.fail('tier_limit_exceeded', { detail: `Tier ${tier} allows ${asText(daily)} a day; ${figures(used)} NGN is used.` });
+    call.fail('tier_limit_exceeded', `Tier ${tier} allows ${asText(daily)} a day; ${figures(used)} NGN is used.`);
 }
 
 /** Ends the request with 403 if the recipient would hold more than the tier allows. */
 export function checkBalanceLimit(call: Call, { id, limits, kyc_tier: tier }: Json, amount: number): void {
   const most = limits?.maximum_balance;
   if (most && call.ledger.balance(id) + amount > most.amount)
-    call.fail('tier_limit_exceeded', { detail: `The recipient's tier ${tier} allows a balance of ${asText(most)}.` });
+    call.fail('tier_limit_exceeded', `The recipient's tier ${tier} allows a balance of ${asText(most)}.`);
 }
 
 const dayKey = (call: Call, account: string) => `${account} ${call.today()}`;
@@ -82,9 +81,10 @@ export function checkPhoneChange(call: Call, account: Json, amount: number): voi
   if (hours >= 24) return;
   const left = PHONE_CHANGE_LIMIT - usedToday(call, account.id);
   if (amount > left)
-    call.fail('recent_phone_change', {
-      detail: `The primary number was changed ${Math.floor(hours)} hours ago. ${figures(Math.max(0, left))} NGN of 20,000.00 NGN is left.`,
-    });
+    call.fail(
+      'recent_phone_change',
+      `The primary number was changed ${Math.floor(hours)} hours ago. ${figures(Math.max(0, left))} NGN of 20,000.00 NGN is left.`,
+    );
 }
 
 /**
@@ -93,7 +93,7 @@ export function checkPhoneChange(call: Call, account: Json, amount: number): voi
  */
 export function checkApprover(call: Call, submittedBy: string | null, amount: Money | null): void {
   const { approved_by } = call.body;
-  if (approved_by === submittedBy) call.fail('self_approval', { detail: `The application was submitted by ${submittedBy}.` });
+  if (approved_by === submittedBy) call.fail('self_approval', `The application was submitted by ${submittedBy}.`);
   if (amount) checkLimit(call, approved_by, amount);
 }
 
@@ -104,5 +104,5 @@ export function checkLimit(call: Call, person: string, amount: Money): void {
     .filter(({ members }) => members.some((each: Json) => each.user_id === person && ['lead', 'officer'].includes(each.role)))
     .map(({ approval_limit }) => approval_limit?.amount ?? 0);
   const limit = Math.max(0, ...limits);
-  if (amount.amount > limit) call.fail('approval_limit_exceeded', { detail: `The approval limit is ${asText(money(limit))}.` });
+  if (amount.amount > limit) call.fail('approval_limit_exceeded', `The approval limit is ${asText(money(limit))}.`);
 }

@@ -17,9 +17,9 @@ export function checkClient(call: Call, id: string): Json {
   const today = call.today();
   const isInForce = contract.from_date <= today && (!contract.to_date || contract.to_date >= today);
   if (status !== 'active' || !isInForce)
-    call.fail('client_not_active', { detail: status === 'active' ? `The contract of ${name} is not in force.` : `${name} is ${status}.` });
+    call.fail('client_not_active', status === 'active' ? `The contract of ${name} is not in force.` : `${name} is ${status}.`);
   if (limits.max_customers !== null && count >= limits.max_customers)
-    call.fail('limit_reached', { detail: `${name} has ${count} of ${limits.max_customers} customers.` });
+    call.fail('limit_reached', `${name} has ${count} of ${limits.max_customers} customers.`);
   return client;
 }
 

@@ -54,7 +54,7 @@ function create(call: Call): Json {
   const [type, field, id] = kind === 'person' ? ['per', 'person_id', person] : ['bbs', 'business_id', business];
   const party = call.need(type, id, `/${field}`);
   const known = customerOf(call, field, id);
-  if (known) call.fail('already_exists', { detail: `${id} is already the customer ${known.id}.` });
+  if (known) call.fail('already_exists', `${id} is already the customer ${known.id}.`);
   call.unique(TYPE, 'reference', fields.reference);
   if (client) checkClient(call, client);
   return newCustomer(call, party, { ...fields, client_id: client, created_by });

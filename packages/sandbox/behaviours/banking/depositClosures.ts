@@ -102,21 +102,17 @@ function carryOut(call: Call, deposit: Json): void {
   if (obstacle) {
     call.after(RETRY, 'deposits.retry', { id });
     const [status_reason_code, status_reason] = obstacle;
-    if (known !== status_reason_code) call.emit('fixed_deposit.matured', call.patch('tdp', id, { status_reason_code, status_reason }));
+    if (known !== status_reason_code) call.change('tdp', id, 'fixed_deposit.matured', { status_reason_code, status_reason });
     return;
   }
   const { reinvest_term_days: term_days, ...request } = instruction;
   const renewal = { ...request, ...(term_days && { term_days }), maturity_instruction: instruction };
-  call.emit('fixed_deposit.closed', call.patch('tdp', id, atMaturity(call, deposit, renewal)));
+  call.change('tdp', id, 'fixed_deposit.closed', atMaturity(call, deposit, renewal));
 }
 
 function mature(call: Call, deposit: Json): void {
   const { id, maturity_instruction: instruction, interest_at_maturity } = deposit;
-  const fields = {
-    status: 'matured',
-    allowed_actions: ['closeFixedDeposit'],
-    interest_accrued: interest_at_maturity,
-  };
+  const fields = { status: 'matured', allowed_actions: ['closeFixedDeposit'], interest_accrued: interest_at_maturity };
   const matured = call.patch('tdp', id, fields);
   call.emit('fixed_deposit.matured', matured);
   if (instruction.method !== 'wait') carryOut(call, matured);
@@ -125,8 +121,7 @@ function mature(call: Call, deposit: Json): void {
 /** Closures of fixed deposits at maturity. */
 export const depositClosures: Behaviours = {
   operations: {
-    closeFixedDeposit: (call) => {
-      const deposit = call.need('tdp', call.params.fixed_deposit_id);
+    closeFixedDeposit: (call, deposit) => {
       return call.transition(atMaturity(call, deposit, call.body), 'closed');
     },
   },

@@ -33,11 +33,11 @@ export function rateOf(call: Call, product: Json, principal: Money, days: number
   if (!product.accepts_applications) call.fail('deposit_product_not_open');
   const { minimum_principal: least, maximum_principal: most, rates, name } = product;
   if (principal.amount < least.amount || principal.amount > most.amount)
-    call.fail('amount_out_of_range', { detail: `${name} accepts amounts from ${asText(least).slice(0, -4)} to ${asText(most)}.` });
+    call.fail('amount_out_of_range', `${name} accepts amounts from ${asText(least).slice(0, -4)} to ${asText(most)}.`);
   const range = rates.find((each: Json) => days >= each.from_term_days && days <= each.to_term_days);
   if (range) return range.interest_rate;
   const [from, to] = [rates[0].from_term_days, rates.at(-1).to_term_days];
-  return call.fail('term_not_offered', { detail: `${name} has terms of ${from} to ${to} days; ${days} days was requested.` });
+  return call.fail('term_not_offered', `${name} has terms of ${from} to ${to} days; ${days} days was requested.`);
 }
 
 /** Returns the terms that a new deposit copies from its product, with its amounts at maturity. */

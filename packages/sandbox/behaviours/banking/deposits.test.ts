@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { naira } from '../../node/testFamily';
-import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, newReference, read } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { assertRefused, naira } from '../../node/testFamily';
+import { BELLO, BELLO_CUSTOMER, balance, banking, FEMI, fund, NGOZI, newReference, read, readAfter, test } from './testRequests';
+
+const rule = ruleOf('openapi/banking/fixed-deposits.yaml');
 
 const STEADY = 'tdr_01JD0Y7H78VM68K6Q55VV7CYVZ';
 
@@ -27,8 +28,7 @@ async function apply(engine: Engine, principal: number, prefix = 'T', fields: Js
 const approve = (engine: Engine, { id }: Json) => banking(engine, `POST /fixed-deposits/${id}/approve`, { approved_by: FEMI });
 const activate = (engine: Engine, { id }: Json) => banking(engine, `POST /fixed-deposits/${id}/activate`, { activated_by: NGOZI });
 
-test('a premature closure pays the reduced interest less tax', async () => {
-  const engine = bankingEngine();
+test('a premature closure pays the reduced interest less tax', async (engine) => {
   const deposit = await apply(engine, 20_000_000);
   const [before] = await balance(engine, BELLO);
   await approve(engine, deposit);
@@ -49,8 +49,7 @@ test('a premature closure pays the reduced interest less tax', async () => {
   assert.equal((await balance(engine, BELLO))[0], before + 100_822 - 10_082);
 });
 
-test('a matured deposit can be renewed with its interest', async () => {
-  const engine = bankingEngine();
+test('a matured deposit can be renewed with its interest', async (engine) => {
   const deposit = await apply(engine, 20_000_000, 'FAST', { maturity_instruction: { method: 'wait' } });
   await approve(engine, deposit);
   await activate(engine, deposit);
@@ -61,69 +60,41 @@ test('a matured deposit can be renewed with its interest', async () => {
   assert.deepEqual([next.reference, next.status, next.principal], [`${deposit.reference}-R1`, 'active', deposit.payable_at_maturity]);
 });
 
-test(rule('openapi/banking/fixed-deposits.yaml:21', 'In the sandbox, these values trigger specific outcomes:'), async () => {
-  const engine = bankingEngine();
+test(rule('In the sandbox, these values trigger specific outcomes:'), async (engine) => {
   const deposit = await apply(engine, 20_000_000);
-  advance(engine, 90 * 60);
-  assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).status, 'submitted_and_pending_approval');
+  assert.equal((await readAfter(engine, 90 * 60, `/fixed-deposits/${deposit.id}`)).status, 'submitted_and_pending_approval');
 });
 
-test(
-  rule(
-    'openapi/banking/fixed-deposits.yaml:25',
-    '| a `reference` that starts with `FAST-` | after activation, each minute counts as a day |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const deposit = await apply(engine, 20_000_000, 'FAST');
-    const [before] = await balance(engine, BELLO);
-    await approve(engine, deposit);
-    await activate(engine, deposit);
-    advance(engine, 10 * 60);
-    // 200,000.00 at 12 % for 10 days.
-    assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).interest_accrued.amount, 65_753);
-    advance(engine, 80 * 60);
-    assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).status, 'closed');
-    assert.equal((await balance(engine, BELLO))[0], before + deposit.payable_at_maturity.amount - 20_000_000);
-    assert.ok(eventTypes(engine).includes('fixed_deposit.matured'));
-  },
-);
+test(rule('| a `reference` that starts with `FAST-` | after activation, each minute counts as a day |'), async (engine) => {
+  const deposit = await apply(engine, 20_000_000, 'FAST');
+  const [before] = await balance(engine, BELLO);
+  await approve(engine, deposit);
+  await activate(engine, deposit);
+  advance(engine, 10 * 60);
+  // 200,000.00 at 12 % for 10 days.
+  assert.equal((await read(engine, `/fixed-deposits/${deposit.id}`)).interest_accrued.amount, 65_753);
+  assert.equal((await readAfter(engine, 80 * 60, `/fixed-deposits/${deposit.id}`)).status, 'closed');
+  assert.equal((await balance(engine, BELLO))[0], before + deposit.payable_at_maturity.amount - 20_000_000);
+  assert.ok(eventTypes(engine).includes('fixed_deposit.matured'));
+});
 
-test(
-  rule(
-    'openapi/banking/fixed-deposits.yaml:26',
-    '| a `reference` that starts with `LAPSE-` | `withdrawn` after one minute, before or after approval |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const [early, late] = [await apply(engine, 20_000_000, 'LAPSE'), await apply(engine, 20_000_000, 'LAPSE')];
-    await approve(engine, late);
-    advance(engine, 60);
-    assert.equal((await read(engine, `/fixed-deposits/${early.id}`)).status_reason_code, 'application_lapsed');
-    assert.equal((await read(engine, `/fixed-deposits/${late.id}`)).status_reason_code, 'approval_lapsed');
-    assert.equal((await balance(engine, BELLO))[1], 0);
-  },
-);
+test(rule('| a `reference` that starts with `LAPSE-` | `withdrawn` after one minute, before or after approval |'), async (engine) => {
+  const [early, late] = [await apply(engine, 20_000_000, 'LAPSE'), await apply(engine, 20_000_000, 'LAPSE')];
+  await approve(engine, late);
+  assert.equal((await readAfter(engine, 60, `/fixed-deposits/${early.id}`)).status_reason_code, 'application_lapsed');
+  assert.equal((await read(engine, `/fixed-deposits/${late.id}`)).status_reason_code, 'approval_lapsed');
+  assert.equal((await balance(engine, BELLO))[1], 0);
+});
 
-test(
-  rule('openapi/banking/fixed-deposits.yaml:27', '| a `principal` that ends in 51 kobo | 402 `insufficient_funds` on approval |'),
-  async () => {
-    const engine = bankingEngine();
-    const { status, body } = await approve(engine, await apply(engine, 20_000_051));
-    assert.deepEqual([status, body.code], [402, 'insufficient_funds']);
-  },
-);
+test(rule('| a `principal` that ends in 51 kobo | 402 `insufficient_funds` on approval |'), async (engine) => {
+  assertRefused(await approve(engine, await apply(engine, 20_000_051)), 402, 'insufficient_funds');
+});
 
-test(
-  rule('openapi/banking/fixed-deposits.yaml:28', '| a `principal` that ends in 57 kobo | 409 `account_not_active` on activation |'),
-  async () => {
-    const engine = bankingEngine();
-    const deposit = await apply(engine, 20_000_057);
-    await approve(engine, deposit);
-    const { status, body } = await activate(engine, deposit);
-    assert.deepEqual([status, body.code], [409, 'account_not_active']);
-  },
-);
+test(rule('| a `principal` that ends in 57 kobo | 409 `account_not_active` on activation |'), async (engine) => {
+  const deposit = await apply(engine, 20_000_057);
+  await approve(engine, deposit);
+  assertRefused(await activate(engine, deposit), 409, 'account_not_active');
+});
 
 /** Applies for a deposit whose days last a minute, and activates it. */
 async function place(engine: Engine, maturity_instruction: Json): Promise<Json> {
@@ -133,41 +104,34 @@ async function place(engine: Engine, maturity_instruction: Json): Promise<Json> 
   return deposit;
 }
 
-test('a deposit of a blocked customer is paid out instead of renewed', async () => {
-  const engine = bankingEngine();
+test('a deposit of a blocked customer is paid out instead of renewed', async (engine) => {
   const deposit = await place(engine, { method: 'reinvest' });
   await banking(engine, `POST /customers/${BELLO_CUSTOMER}/block`, {
     reason_code: 'customer_request',
     reason: 'Phone stolen',
     blocked_by: FEMI,
   });
-  advance(engine, 90 * 60);
-  const { status, closure } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  const { status, closure } = await readAfter(engine, 90 * 60, `/fixed-deposits/${deposit.id}`);
   assert.deepEqual([status, closure.method, closure.reinvested_into_id], ['closed', 'withdraw', null]);
 });
 
-test('an instruction that cannot be carried out is tried again every hour', async () => {
-  const engine = bankingEngine();
+test('an instruction that cannot be carried out is tried again every hour', async (engine) => {
   const deposit = await place(engine, { method: 'withdraw' });
   const freeze = { scope: 'post_no_credit', reason_code: 'internal_review', reason: 'Review of the account' };
   await banking(engine, `POST /accounts/${BELLO}/freeze`, freeze);
-  advance(engine, 90 * 60);
-  const waiting = await read(engine, `/fixed-deposits/${deposit.id}`);
+  const waiting = await readAfter(engine, 90 * 60, `/fixed-deposits/${deposit.id}`);
   assert.deepEqual([waiting.status, waiting.status_reason_code], ['matured', 'payout_account_not_active']);
   advance(engine, 3600);
   await banking(engine, `POST /accounts/${BELLO}/unfreeze`, { reason: 'Review completed', unfrozen_by: FEMI });
-  advance(engine, 3600);
-  const { status, status_reason_code } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  const { status, status_reason_code } = await readAfter(engine, 3600, `/fixed-deposits/${deposit.id}`);
   assert.deepEqual([status, status_reason_code], ['closed', null]);
   assert.equal(engine.world.events.all.filter(({ type }) => type === 'fixed_deposit.matured').length, 2);
 });
 
-test('a deposit that is renewed by its instruction keeps that instruction', async () => {
-  const engine = bankingEngine();
+test('a deposit that is renewed by its instruction keeps that instruction', async (engine) => {
   const instruction = { method: 'reinvest', reinvest_term_days: 120 };
   const deposit = await place(engine, instruction);
-  advance(engine, 90 * 60);
-  const { closure } = await read(engine, `/fixed-deposits/${deposit.id}`);
+  const { closure } = await readAfter(engine, 90 * 60, `/fixed-deposits/${deposit.id}`);
   const next = await read(engine, `/fixed-deposits/${closure.reinvested_into_id}`);
   assert.deepEqual(
     [next.term_days, next.maturity_instruction.method, next.maturity_instruction.reinvest_term_days],
@@ -175,8 +139,7 @@ test('a deposit that is renewed by its instruction keeps that instruction', asyn
   );
 });
 
-test('an instruction must name a savings account of the customer and an offered term', async () => {
-  const engine = bankingEngine();
+test('an instruction must name a savings account of the customer and an offered term', async (engine) => {
   const toSource = await apply(engine, 20_000_000, 'T', {
     maturity_instruction: { method: 'transfer_to_savings', savings_account_id: BELLO },
   });

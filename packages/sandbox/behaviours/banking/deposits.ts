@@ -27,7 +27,7 @@ function checkInstruction(call: Call, product: Json): void {
   if (account.kind !== 'savings' || account.customer.id !== customer_id || id === source_account_id)
     call.invalid(pointer, 'Must be a savings account of the customer, other than the source account.');
   if (account.status === 'closed' || account.status === 'pending_signatories')
-    call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+    call.fail('account_not_active', `The account is ${account.status}.`);
 }
 
 function create(call: Call): Json {
@@ -41,7 +41,7 @@ function create(call: Call): Json {
   checkCurrency(call, product.currency, principal.currency);
   checkCurrency(call, product.currency, source.currency);
   if (source.status === 'closed' || source.status === 'pending_signatories')
-    call.fail('account_not_active', { detail: `The account is ${source.status}.` });
+    call.fail('account_not_active', `The account is ${source.status}.`);
   const rate = rateOf(call, product, principal, term_days);
   checkInstruction(call, product);
   const deposit = call.create({
@@ -54,15 +54,14 @@ function create(call: Call): Json {
   return call.patch('tdp', deposit.id, { lapses_at: lapseAfter(call, deposit, DECISION) });
 }
 
-function approve(call: Call): Json {
-  const deposit = call.need('tdp', call.params.fixed_deposit_id);
+function approve(call: Call, deposit: Json): Json {
   const { principal, source_account_id, customer, id, reference } = deposit;
   checkApprover(call, deposit.submitted_by, principal);
   checkCustomer(call, customer.id);
   const source = call.need('acc', source_account_id);
   checkDebit(call, source);
   if (principal.amount % 100 === NO_FUNDS)
-    call.fail('insufficient_funds', { detail: `Available: 0.00 ${principal.currency}. Required: ${asText(principal)}.` });
+    call.fail('insufficient_funds', `Available: 0.00 ${principal.currency}. Required: ${asText(principal)}.`);
   checkFunds(call, source, principal);
   hold(call, source.id, { kind: 'fixed_deposit', amount: principal, source_id: id, narration: `Fixed deposit ${reference}` });
   return call.transition({
@@ -71,12 +70,11 @@ function approve(call: Call): Json {
   });
 }
 
-function activate(call: Call): Json {
-  const deposit = call.need('tdp', call.params.fixed_deposit_id);
+function activate(call: Call, deposit: Json): Json {
   const { id, principal, source_account_id: account, customer, reference } = deposit;
   checkCustomer(call, customer.id);
   const source = call.need('acc', account);
-  if (principal.amount % 100 === NOT_ACTIVE) call.fail('account_not_active', { detail: 'The account is frozen.' });
+  if (principal.amount % 100 === NOT_ACTIVE) call.fail('account_not_active', 'The account is frozen.');
   checkDebit(call, source);
   call.cancel('deposits.lapse', (args) => args.id === id);
   release(call, account, id);
@@ -97,7 +95,7 @@ function activate(call: Call): Json {
 /** Ends a deposit before its term. Emits `fixed_deposit.withdrawn`. */
 function withdraw(call: Call, { id }: Json, status_reason_code: string, status_reason: string): void {
   const fields = { status: 'withdrawn', status_reason_code, status_reason, lapses_at: null, allowed_actions: [] };
-  call.emit('fixed_deposit.withdrawn', call.patch('tdp', id, fields));
+  call.change('tdp', id, 'fixed_deposit.withdrawn', fields);
 }
 
 /** Withdraws the applications whose principal was to come from a closed account. */
@@ -113,15 +111,13 @@ export const deposits: Behaviours = {
   awaited: ['createFixedDeposit'],
   operations: {
     createFixedDeposit: create,
-    getFixedDeposit: (call) => {
-      const deposit = call.need('tdp', call.params.fixed_deposit_id);
+    getFixedDeposit: (call, deposit) => {
       if (deposit.status !== 'active') return deposit;
       const earned = interestFor(deposit, deposit.interest_rate, daysHeld(call, deposit));
       return { ...deposit, interest_accrued: money(earned, deposit.principal.currency) };
     },
     approveFixedDeposit: approve,
-    undoFixedDepositApproval: (call) => {
-      const deposit = call.need('tdp', call.params.fixed_deposit_id);
+    undoFixedDepositApproval: (call, deposit) => {
       release(call, deposit.source_account_id, deposit.id);
       const left = Math.max(DAY, DECISION - (call.ms - Date.parse(deposit.created_at)) / 1000);
       return call.transition({

@@ -60,13 +60,13 @@ const REASONS: Record<string, string> = {
 /** Returns the stored form of an uploaded file, of which the sandbox keeps only name and size. */
 function fileOf(call: Call): Json {
   const { file } = call.body;
-  if (!isObject(file)) return call.fail('malformed_request', { detail: 'The form has no part named file.' });
+  if (!isObject(file)) return call.fail('malformed_request', 'The form has no part named file.');
   const name = file.name.slice(file.name.lastIndexOf('/') + 1).slice(-120);
   const content_type = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? file.type;
   if (!Object.values(TYPES).includes(content_type))
-    call.fail('unsupported_media_type', { detail: `${content_type || 'The file'} is not supported; send a JPEG, PNG or PDF file.` });
-  if (file.size > MOST_BYTES) call.fail('file_too_large', { detail: 'The file is larger than 10 MB.' });
-  if (file.size === 0) call.fail('document_unreadable', { detail: 'The file is empty.' });
+    call.fail('unsupported_media_type', `${content_type || 'The file'} is not supported; send a JPEG, PNG or PDF file.`);
+  if (file.size > MOST_BYTES) call.fail('file_too_large', 'The file is larger than 10 MB.');
+  if (file.size === 0) call.fail('document_unreadable', 'The file is empty.');
   const sha256 = Array.from({ length: 8 }, (_, index) => fingerprint(`${index} ${name} ${file.size}`)).join('');
   return { file_name: name, content_type, size_bytes: file.size, sha256, download_url: null, download_url_expires_at: null };
 }
@@ -78,14 +78,10 @@ function upload(call: Call, { type, owner, most, remove, required }: Kind): Json
   if (missing) call.invalid(`/${missing}`, `Must be sent for the kind ${kind}.`, 'required');
   const file = fileOf(call);
   const same = call.taken(type, (each) => each[owner] === id && each.file.sha256 === file.sha256);
-  if (same) call.fail('already_exists', { detail: `The file is ${same.id}.` });
+  if (same) call.fail('already_exists', `The file is ${same.id}.`);
   const count = call.store.find(type, owner, id).length;
-  if (count >= most) call.fail('limit_reached', { detail: `${count} of ${most} documents are stored.` });
-  const stored = call.create({
-    [owner]: id,
-    file,
-    allowed_actions: [remove],
-  });
+  if (count >= most) call.fail('limit_reached', `${count} of ${most} documents are stored.`);
+  const stored = call.create({ [owner]: id, file, allowed_actions: [remove] });
   call.after(REVIEW, 'documents.review', { type, id: stored.id });
   return stored;
 }
@@ -100,7 +96,7 @@ function review(call: Call, { event, type, remove }: Kind, id: string): void {
   const fields = reason
     ? { status: 'rejected', rejection_reason: reason, status_reason: REASONS[reason], allowed_actions: [remove] }
     : { status: 'accepted', allowed_actions: [] };
-  call.emit(`${event}.${fields.status}`, call.patch(type, id, { ...decided, ...fields }));
+  call.change(type, id, `${event}.${fields.status}`, { ...decided, ...fields });
   if (reason || !expiry_date) return;
   call.after(secondsUntil(call.ms, addDays(expiry_date, -WARNED_DAYS)) + CHECKED_AFTER, 'documents.expiring', { type, id });
   call.after(secondsUntil(call.ms, addDays(expiry_date, 1)), 'documents.expire', { type, id });
@@ -109,17 +105,16 @@ function review(call: Call, { event, type, remove }: Kind, id: string): void {
 /** Uses that prevent a deletion with 409 `resource_in_use`, and not with `record_retained`. */
 const IN_USE = ['kyc_tier', 'mandate'];
 
-function remove(call: Call, { type }: Kind, key: string): undefined {
+function remove(call: Call, { type }: Kind, key: string): void {
   const { id, status, kind, counts_for, business_id } = call.need(type, key);
   const user =
     call.taken('kys', (each) => each.status === 'in_review' && each.evidence.some((item: Json) => item.document_id === id)) ??
     (kind === 'certificate' && call.taken('bbs', (each) => each.id === business_id && each.status === 'in_verification'));
-  if (user) call.fail('resource_in_use', { detail: `${user.id} relies on the document.` });
+  if (user) call.fail('resource_in_use', `${user.id} relies on the document.`);
   const use = counts_for.find((each: string) => IN_USE.includes(each));
-  if (use) call.fail('resource_in_use', { detail: `The document counts for ${use}.` });
-  if (status === 'accepted' || status === 'expired') call.fail('record_retained', { detail: `The document is ${status}.` });
+  if (use) call.fail('resource_in_use', `The document counts for ${use}.`);
+  if (status === 'accepted' || status === 'expired') call.fail('record_retained', `The document is ${status}.`);
   call.store.remove(type, id);
-  return undefined;
 }
 
 /** Returns a document with a link to its file, which works for 15 minutes. */
@@ -153,7 +148,7 @@ export const documents: Behaviours = {
     },
     'documents.expiring': (call, { type, id }) => call.emit(`${kindOf(type).event}.expiring`, call.need(type, id)),
     'documents.expire': (call, { type, id }) => {
-      call.emit(`${kindOf(type).event}.expired`, call.patch(type, id, { status: 'expired', counts_for: [] }));
+      call.change(type, id, `${kindOf(type).event}.expired`, { status: 'expired', counts_for: [] });
     },
   },
 };

@@ -93,7 +93,7 @@ export const freezes: Further = {
   timers: {
     'accounts.thaw': inState(TYPE, 'frozen', (call, account, { id }) => {
       const fields = account._was_dormant ? asleep(account) : { ...thawed(account, null), status: 'active' };
-      call.emit('account.unfrozen', call.patch(TYPE, id, fields));
+      call.change(TYPE, id, 'account.unfrozen', fields);
     }),
   },
 };

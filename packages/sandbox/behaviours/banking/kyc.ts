@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = { first_name: 'name_differs', last_name: '
 function documentOf(call: Call, id: string, at: string): Json {
   const document = call.need(id.slice(0, 3), id, `${at}/document_id`);
   if (document.status === 'rejected' || document.status === 'expired')
-    call.fail('document_not_available', { detail: `${id} was ${document.status}: ${document.rejection_reason ?? 'out_of_date'}.` });
+    call.fail('document_not_available', `${id} was ${document.status}: ${document.rejection_reason ?? 'out_of_date'}.`);
   return document;
 }
 
@@ -78,12 +78,12 @@ function submit(call: Call): Json {
   const { customer_id, reference = null, target_tier, evidence: given, corrected_identity = null, submitted_by = null } = call.body;
   call.unique('kys', 'reference', reference);
   const customer = call.need('bcu', customer_id, '/customer_id');
-  if (customer.status === 'blocked') call.fail('customer_not_active', { detail: 'The customer is blocked.' });
+  if (customer.status === 'blocked') call.fail('customer_not_active', 'The customer is blocked.');
   const isBusiness = customer.kind === 'business';
   if (isBusiness && target_tier !== 3) call.invalid('/target_tier', 'Must be 3 for a business.');
   const earlier = call.store.list('kys').filter((each) => each.customer.id === customer_id && !call.store.isUntouched('kys', each.id));
   const running = earlier.find(isBeingChecked);
-  if (running) call.fail('check_in_progress', { detail: `The submission ${running.id} is ${running.status}.` });
+  if (running) call.fail('check_in_progress', `The submission ${running.id} is ${running.status}.`);
   const person = customer.person_id ? call.store.get('per', customer.person_id) : undefined;
   const isQueried = !isBusiness && (corrected_identity !== null || given.some(({ kind }: Json) => kind === 'number'));
   const consent = isQueried ? consentOf(call) : null;
@@ -143,7 +143,7 @@ function advance(call: Call, id: string): void {
   else if (status === 'rejected') reject(call, id, why, 'registers');
   else {
     call.after(REVIEW, 'kyc.review', { id });
-    call.emit('kyc_submission.in_review', call.patch('kys', id, why));
+    call.change('kys', id, 'kyc_submission.in_review', why);
   }
 }
 
@@ -154,12 +154,12 @@ function ask(call: Call, submission: Json, why: Json): void {
   const say = why.status_reason_code === 'register_silent' ? 'Send an identity document.' : 'Send a readable picture of your document.';
   const needs = [{ requirement: 'identity_document', say }];
   const fields = { ...why, needs, allowed_actions: ['submitKyc'], expires_at: call.now(RESPONSE) };
-  call.emit('kyc_submission.needs_action', call.patch('kys', id, fields));
+  call.change('kys', id, 'kyc_submission.needs_action', fields);
 }
 
 function reject(call: Call, id: string, why: Json, decided_by: string): void {
   const decided = { status: 'rejected', decided_by, decided_at: call.now(), allowed_actions: ['submitKyc'] };
-  call.emit('kyc_submission.rejected', call.patch('kys', id, { ...why, ...decided }));
+  call.change('kys', id, 'kyc_submission.rejected', { ...why, ...decided });
 }
 
 /** Accepts the evidence. A first tier is in force at once; a higher one waits for its upgrade. */
@@ -184,22 +184,21 @@ function review(call: Call, id: string): void {
   else verify(call, submission, 'review_desk');
 }
 
-function upgrade(call: Call): Json {
+function upgrade(call: Call, customer: Json): Json {
   const { tier, approved_by } = call.body;
-  const customer = call.need('bcu', call.params.customer_id);
   if (customer.status === 'blocked') {
     const isOrder = customer.block?.reason_code === 'legal_order' && !customer.block.order_ended_at;
-    call.fail(isOrder ? 'legal_order_in_force' : 'customer_not_active', { detail: 'The customer is blocked.' });
+    call.fail(isOrder ? 'legal_order_in_force' : 'customer_not_active', 'The customer is blocked.');
   }
   if (customer.kyc_tier === null && !call.store.isUntouched('bcu', customer.id))
-    call.fail('customer_not_active', { detail: 'The customer has no KYC tier yet.' });
+    call.fail('customer_not_active', 'The customer has no KYC tier yet.');
   const verified = call.store
     .list('kys')
     .find((each) => each.customer.id === customer.id && each.status === 'verified' && each.target_tier === tier);
   const isStory = call.store.isUntouched('bcu', customer.id);
   if (!isStory && (!verified || (customer.kyc_tier ?? 0) >= tier))
-    call.fail('tier_requirements_not_met', { detail: `No verified submission for tier ${tier} waits for its upgrade.` });
-  if (verified?.submitted_by === approved_by) call.fail('self_approval', { detail: `${approved_by} submitted the evidence.` });
+    call.fail('tier_requirements_not_met', `No verified submission for tier ${tier} waits for its upgrade.`);
+  if (verified?.submitted_by === approved_by) call.fail('self_approval', `${approved_by} submitted the evidence.`);
   const review_due_date = nextReview(call, customer);
   const changed = call.patch('bcu', customer.id, { kyc_tier: tier, review_due_date });
   call.store.put('tier', { since: call.now(), by: approved_by }, customer.id);
@@ -226,7 +225,7 @@ export const kyc: Behaviours = {
     'kyc.review': (call, { id }) => review(call, id),
     'kyc.expire': inState('kys', 'needs_action', (call, { id }) => {
       const reason = { status: 'expired', status_reason_code: 'not_answered', needs: [], expires_at: null };
-      call.emit('kyc_submission.expired', call.patch('kys', id, reason));
+      call.change('kys', id, 'kyc_submission.expired', reason);
     }),
   },
 };

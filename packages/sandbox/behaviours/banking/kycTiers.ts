@@ -47,16 +47,13 @@ export const tierLimits = (level: number, holder = 'person'): Json =>
 /** Puts the first tier of a customer into force. Emits `customer.activated`. */
 export function activate(call: Call, customer: string, level: number): void {
   call.store.put('tier', { since: call.now(), by: null }, customer);
-  call.emit(
-    'customer.activated',
-    call.patch('bcu', customer, {
-      status: 'active',
-      status_changed_at: call.now(),
-      kyc_tier: level,
-      review_due_date: nextReview(call, call.need('bcu', customer)),
-      activated_at: call.now(),
-    }),
-  );
+  call.change('bcu', customer, 'customer.activated', {
+    status: 'active',
+    status_changed_at: call.now(),
+    kyc_tier: level,
+    review_due_date: nextReview(call, call.need('bcu', customer)),
+    activated_at: call.now(),
+  });
 }
 
 /** Returns what the next tier lacks, from the submissions of the customer. */

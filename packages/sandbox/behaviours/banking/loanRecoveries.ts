@@ -10,8 +10,7 @@ export function recover(call: Call, loan: Json, account?: string): Json {
   const { written_off: loss, recovered } = loan;
   const of = (value: number) => money(value, amount.currency);
   const left = loss.total.amount - recovered.amount;
-  if (amount.amount > left)
-    call.fail('amount_out_of_range', { detail: `Not yet recovered: ${asText(of(left))}. Sent: ${asText(amount)}.` });
+  if (amount.amount > left) call.fail('amount_out_of_range', `Not yet recovered: ${asText(of(left))}. Sent: ${asText(amount)}.`);
   const entry = book(call, {
     source: { kind: 'loan', id: loan.id },
     reference: loan.reference,
@@ -54,15 +53,12 @@ export function recover(call: Call, loan: Json, account?: string): Json {
   return changed;
 }
 
-function writeOff(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
+function writeOff(call: Call, loan: Json): Json {
   const { outstanding, days_overdue, submitted_by, principal } = loan;
   const { written_off_by, reason_code, reason } = call.body;
-  if (written_off_by === submitted_by) call.fail('self_approval', { detail: `The application was submitted by ${submitted_by}.` });
+  if (written_off_by === submitted_by) call.fail('self_approval', `The application was submitted by ${submitted_by}.`);
   if (days_overdue < WRITE_OFF_DAYS)
-    call.fail('write_off_not_allowed', {
-      detail: `The oldest instalment is ${days_overdue} days overdue; ${WRITE_OFF_DAYS} days are required.`,
-    });
+    call.fail('write_off_not_allowed', `The oldest instalment is ${days_overdue} days overdue; ${WRITE_OFF_DAYS} days are required.`);
   if (!call.store.isUntouched('bln', loan.id)) checkLimit(call, written_off_by, outstanding.total);
   const none = money(0, principal.currency);
   // The event of a write-off for fraud does not name the reason.

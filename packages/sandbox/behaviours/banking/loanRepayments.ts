@@ -87,13 +87,12 @@ function receive(call: Call, loan: Json, { amount, method, account, reference = 
   return changed;
 }
 
-function repay(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
+function repay(call: Call, loan: Json): Json {
   const { amount, method, source_account_id, reference, recorded_by, paid_at } = call.body;
   checkCurrency(call, loan.principal.currency, amount.currency);
-  if (amount.amount < 100) call.fail('amount_out_of_range', { detail: `${asText(amount)} was sent; the minimum is 1.00.` });
+  if (amount.amount < 100) call.fail('amount_out_of_range', `${asText(amount)} was sent; the minimum is 1.00.`);
   const isUsed = call.store.list('bln').some((each) => each._repayments?.some((known: Json) => known.reference === reference));
-  if (isUsed) call.fail('already_exists', { detail: `The reference ${reference} is already used.` });
+  if (isUsed) call.fail('already_exists', `The reference ${reference} is already used.`);
   if (source_account_id && method !== 'account') call.invalid('/source_account_id', 'Is accepted with the method account only.');
   const account = method === 'account' ? call.need('acc', source_account_id ?? loan.repayment_account_id, '/source_account_id') : undefined;
   if (account) {
@@ -133,13 +132,11 @@ const rowOf = (call: Call, loan: Json, number: number): Row | undefined => sched
 export const loanRepayments: Behaviours = {
   furtherStates: { repayLoan: ['closed_written_off'] },
   operations: {
-    getLoan: (call) => {
-      const loan = call.need('bln', call.params.loan_id);
+    getLoan: (call, loan) => {
       return loan.status === 'active' && loan._rows ? { ...loan, allowed_actions: actionsOf(call, loan) } : loan;
     },
     repayLoan: repay,
-    refundLoanOverpayment: (call) => {
-      const loan = call.need('bln', call.params.loan_id);
+    refundLoanOverpayment: (call, loan) => {
       const isClosed = call.store.get('acc', loan.repayment_account_id)?.status === 'closed';
       const own = isClosed ? (loan.disbursal_account_id ?? loan.repayment_account_id) : loan.repayment_account_id;
       const { account_id = own, returned_by = null } = call.body;
@@ -154,8 +151,7 @@ export const loanRepayments: Behaviours = {
       const surplus_return = { amount: surplus, account_id, transaction_id: paid.credit, returned_by, returned_at: call.now() };
       return call.transition({ surplus: null, surplus_return, allowed_actions: [], closed_at: call.now() });
     },
-    getLoanSchedule: (call) => {
-      const loan = call.need('bln', call.params.loan_id);
+    getLoanSchedule: (call, loan) => {
       const { currency } = loan.principal;
       const rows = scheduleOf(call, loan);
       const shown = rows.map((row) => shownRow(row, todayOf(call, loan), loan));

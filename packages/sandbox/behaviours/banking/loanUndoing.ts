@@ -8,8 +8,7 @@ import { termsFor } from './loans';
 /** Seconds until an approved loan that is not disbursed expires. */
 const DECISION = 30 * DAY;
 
-function undo(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
+function undo(call: Call, loan: Json): Json {
   const { id, disbursal, last_repayment, principal, fees, disbursal_account_id: account, reference } = loan;
   const net = loan.net_disbursed?.amount ?? 0;
   const isStory = !loan._rows;
@@ -31,13 +30,8 @@ function undo(call: Call): Json {
     const ids = book(call, { ...common, from, to, amount, reverses });
     if (!reverses || !call.store.get('btx', reverses)) continue;
     const status_reason_code = 'disbursal_undone';
-    const by = {
-      reversed_by: ids.debit ?? ids.credit,
-      status: 'reversed',
-      status_reason_code,
-      status_reason: reason,
-    };
-    call.emit('transaction.reversed', call.patch('btx', reverses, by));
+    const by = { reversed_by: ids.debit ?? ids.credit, status: 'reversed', status_reason_code, status_reason: reason };
+    call.change('btx', reverses, 'transaction.reversed', by);
   }
   for (const timer of ['loans.due', 'loans.remind']) call.cancel(timer, (args) => args.id === id);
   // The 30 days of the approval continue to count.
@@ -55,8 +49,7 @@ function undo(call: Call): Json {
 }
 
 /** Returns an approved loan to its application: for the requested amount, and for what is left of its 30 days, at least 24 hours. */
-function undoApproval(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
+function undoApproval(call: Call, loan: Json): Json {
   const { id, requested_principal: principal, product_id, created_at } = loan;
   const left = Math.max(DAY, DECISION - (call.ms - Date.parse(created_at)) / 1000);
   call.cancel('loans.lapse', (args) => args.id === id);

@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { naira } from '../../node/testFamily';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { assertRefused, naira } from '../../node/testFamily';
 import { addDays } from '../money/dates';
-import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, newReference, read } from './testRequests';
+import {
+  BELLO,
+  BELLO_CUSTOMER,
+  balance,
+  banking,
+  bankingEngine,
+  FEMI,
+  fund,
+  NGOZI,
+  newReference,
+  read,
+  readAfter,
+  test,
+} from './testRequests';
+
+const rule = ruleOf('openapi/banking/loans.yaml');
 
 const STALL = 'blp_01JD0Z57RZTZRA1Z58HQ6S2MXQ';
 const MONTH = 30 * 60;
@@ -39,8 +53,7 @@ async function lend(engine: Engine, principal: number, prefix = 'T'): Promise<Js
   return sent.body;
 }
 
-test('a loan follows the schedule of the description, and ends when its payoff amount is repaid', async () => {
-  const engine = bankingEngine();
+test('a loan follows the schedule of the description, and ends when its payoff amount is repaid', async (engine) => {
   const [before] = await balance(engine, BELLO);
   const loan = await lend(engine, 20_000_000);
   assert.equal((await balance(engine, BELLO))[0], before + 19_785_000);
@@ -58,16 +71,14 @@ test('a loan follows the schedule of the description, and ends when its payoff a
   assert.equal(refunded.body.status, 'closed_obligations_met');
 });
 
-test('undoing a disbursal returns every amount', async () => {
-  const engine = bankingEngine();
+test('undoing a disbursal returns every amount', async (engine) => {
   const before = await balance(engine, BELLO);
   const loan = await lend(engine, 20_000_000);
   const { body } = await banking(engine, `POST /loans/${loan.id}/undo-disbursal`, { undone_by: NGOZI, reason: 'Wrong account.' });
   assert.deepEqual([body.status, await balance(engine, BELLO)], ['approved', before]);
 });
 
-test('a repayment of a loan that was written off is a recovery, up to the amount not yet recovered', async () => {
-  const engine = bankingEngine();
+test('a repayment of a loan that was written off is a recovery, up to the amount not yet recovered', async (engine) => {
   const path = `POST /loans/bln_01J7KBAHRJ64SMC4RE39RPVV0D/repay`;
   const before = (await read(engine, '/loans/bln_01J7KBAHRJ64SMC4RE39RPVV0D')).recovered.amount;
   const repay = (amount: number) => banking(engine, path, { amount: naira(amount), method: 'cash', reference: newReference('R') });
@@ -76,105 +87,55 @@ test('a repayment of a loan that was written off is a recovery, up to the amount
   assert.equal((await repay(8_654_930)).body.code, 'amount_out_of_range');
 });
 
-test(
-  rule('openapi/banking/loans.yaml:36', 'In the sandbox, the start of `reference` and the kobo of `principal` determine the outcome:'),
-  async () => {
-    const engine = bankingEngine();
-    const loan = await lend(engine, 20_000_000);
-    advance(engine, 32 * 60);
-    assert.equal((await read(engine, `/loans/${loan.id}`)).last_repayment, null);
-  },
-);
-
-test(
-  rule(
-    'openapi/banking/loans.yaml:40',
-    '| `reference` begins with `FAST-` | After disbursal, one day passes per minute: the first instalment is due within the hour |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const loan = await lend(engine, 20_000_000, 'FAST');
-    advance(engine, MONTH);
-    const { last_repayment: repayment } = await read(engine, `/loans/${loan.id}`);
-    assert.deepEqual([repayment.method, repayment.amount.amount], ['automatic_debit', 1_891_192]);
-    assert.ok(eventTypes(engine).includes('loan.instalment_due'));
-  },
-);
-
-test(
-  rule(
-    'openapi/banking/loans.yaml:41',
-    '| `reference` begins with `LAPSE-` | The application becomes `withdrawn_by_client` after one minute |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const loan = await apply(engine, 20_000_000, 'LAPSE');
-    advance(engine, 60);
-    const { status, status_reason_code } = await read(engine, `/loans/${loan.id}`);
-    assert.deepEqual([status, status_reason_code], ['withdrawn_by_client', 'application_lapsed']);
-  },
-);
-
-test(
-  rule(
-    'openapi/banking/loans.yaml:42',
-    '| `principal` ends in `.53`, such as 20000053 | The approval fails with 422 `loan_not_eligible` |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const { status, body } = await approve(engine, await apply(engine, 20_000_053));
-    assert.deepEqual([status, body.code], [422, 'loan_not_eligible']);
-  },
-);
-
-test(
-  rule(
-    'openapi/banking/loans.yaml:43',
-    '| `principal` ends in `.57`, such as 20000057 | The disbursal fails with 409 `account_not_active` |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const loan = await apply(engine, 20_000_057);
-    await approve(engine, loan);
-    const { status, body } = await disburse(engine, loan);
-    assert.deepEqual([status, body.code], [409, 'account_not_active']);
-  },
-);
-
-test(
-  rule(
-    'openapi/banking/loans.yaml:44',
-    '| `principal` ends in `.59`, such as 20000059 | The automatic debit never finds sufficient funds, so each instalment becomes overdue |',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const loan = await lend(engine, 20_000_059, 'FAST');
-    advance(engine, MONTH + 7 * 60);
-    const late = await read(engine, `/loans/${loan.id}`);
-    assert.equal((await read(engine, `/loans/${loan.id}/schedule`)).instalments[0].status, 'overdue');
-    assert.deepEqual([late.last_repayment, late.days_overdue], [null, 7]);
-    // 1 % of the instalment, after five days of grace.
-    assert.equal(late.outstanding.fees.amount, 18_912);
-    assert.ok(eventTypes(engine).includes('loan.instalment_overdue'));
-  },
-);
-
-test(rule('openapi/banking/loans.yaml:3470', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'), async () => {
-  const engine = bankingEngine();
-  const loan = await apply(engine, 20_000_000);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/loans/${loan.id}`)).status, 'submitted_and_pending_approval');
+test(rule('In the sandbox, the start of `reference` and the kobo of `principal` determine the outcome:'), async (engine) => {
+  const loan = await lend(engine, 20_000_000);
+  assert.equal((await readAfter(engine, 32 * 60, `/loans/${loan.id}`)).last_repayment, null);
 });
 
-test('instalments are debited at 06:00 in Lagos', async () => {
-  const engine = bankingEngine();
+test(rule('| `reference` begins with `FAST-` | After disbursal, one day passes per minute:'), async (engine) => {
+  const loan = await lend(engine, 20_000_000, 'FAST');
+  const { last_repayment: repayment } = await readAfter(engine, MONTH, `/loans/${loan.id}`);
+  assert.deepEqual([repayment.method, repayment.amount.amount], ['automatic_debit', 1_891_192]);
+  assert.ok(eventTypes(engine).includes('loan.instalment_due'));
+});
+
+test(rule('| `reference` begins with `LAPSE-` | The application becomes `withdrawn_by_client` after one minute |'), async (engine) => {
+  const loan = await apply(engine, 20_000_000, 'LAPSE');
+  const { status, status_reason_code } = await readAfter(engine, 60, `/loans/${loan.id}`);
+  assert.deepEqual([status, status_reason_code], ['withdrawn_by_client', 'application_lapsed']);
+});
+
+test(rule('| `principal` ends in `.53`, such as 20000053 | The approval fails with 422 `loan_not_eligible` |'), async (engine) => {
+  assertRefused(await approve(engine, await apply(engine, 20_000_053)), 422, 'loan_not_eligible');
+});
+
+test(rule('| `principal` ends in `.57`, such as 20000057 | The disbursal fails with 409 `account_not_active` |'), async (engine) => {
+  const loan = await apply(engine, 20_000_057);
+  await approve(engine, loan);
+  assertRefused(await disburse(engine, loan), 409, 'account_not_active');
+});
+
+test(rule('| `principal` ends in `.59`, such as 20000059 | The automatic debit never finds sufficient funds,'), async (engine) => {
+  const loan = await lend(engine, 20_000_059, 'FAST');
+  const late = await readAfter(engine, MONTH + 7 * 60, `/loans/${loan.id}`);
+  assert.equal((await read(engine, `/loans/${loan.id}/schedule`)).instalments[0].status, 'overdue');
+  assert.deepEqual([late.last_repayment, late.days_overdue], [null, 7]);
+  // 1 % of the instalment, after five days of grace.
+  assert.equal(late.outstanding.fees.amount, 18_912);
+  assert.ok(eventTypes(engine).includes('loan.instalment_overdue'));
+});
+
+test(rule('In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'), async (engine) => {
+  const loan = await apply(engine, 20_000_000);
+  assert.equal((await readAfter(engine, 60, `/loans/${loan.id}`)).status, 'submitted_and_pending_approval');
+});
+
+test('instalments are debited at 06:00 in Lagos', async (engine) => {
   const { id } = await lend(engine, 20_000_000);
   const { next_due: due } = await read(engine, `/loans/${id}`);
   const early = `${due.due_date}T04:59:30Z`;
-  advance(engine, (Date.parse(early) - engine.world.clock.now()) / 1000);
-  assert.equal((await read(engine, `/loans/${id}`)).last_repayment, null);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
+  assert.equal((await readAfter(engine, (Date.parse(early) - engine.world.clock.now()) / 1000, `/loans/${id}`)).last_repayment, null);
+  assert.equal((await readAfter(engine, 60, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
 });
 
 /** Moves the clock to 30 seconds before a time, checks, and moves it to 30 seconds after it. */
@@ -184,8 +145,7 @@ async function across(engine: Engine, time: string, before: () => Promise<void>)
   advance(engine, 60);
 }
 
-test('a reminder of an instalment is sent at 08:00 in Lagos, three days before', async () => {
-  const engine = bankingEngine();
+test('a reminder of an instalment is sent at 08:00 in Lagos, three days before', async (engine) => {
   const { id } = await lend(engine, 20_000_000);
   const { next_due: due } = await read(engine, `/loans/${id}`);
   const reminders = () =>
@@ -194,8 +154,7 @@ test('a reminder of an instalment is sent at 08:00 in Lagos, three days before',
   assert.equal(reminders(), 1);
 });
 
-test('a late fee is due at 00:00 in Lagos after the last day of grace, and the debit is tried again at 06:00', async () => {
-  const engine = bankingEngine();
+test('a late fee is due at 00:00 in Lagos after the last day of grace, and the debit is tried again at 06:00', async (engine) => {
   const { id } = await lend(engine, 20_000_059);
   const loan = await read(engine, `/loans/${id}`);
   const { due_date: date } = loan.next_due;
@@ -212,8 +171,7 @@ test('a late fee is due at 00:00 in Lagos after the last day of grace, and the d
   assert.equal((await read(engine, `/loans/${id}`)).last_repayment.method, 'automatic_debit');
 });
 
-test('undoing an approval restores the amount and the deadline of the application', async () => {
-  const engine = bankingEngine();
+test('undoing an approval restores the amount and the deadline of the application', async (engine) => {
   const loan = await apply(engine, 20_000_000);
   await banking(engine, `POST /loans/${loan.id}/approve`, { approved_by: FEMI, approved_principal: naira(15_000_000), note: 'Half' });
   advance(engine, 86_400);
@@ -226,8 +184,7 @@ test('undoing an approval restores the amount and the deadline of the applicatio
   assert.equal(status_reason_code, 'approval_undone');
 });
 
-test('an ended application has its reason and no deadline, and the event of a rejection for fraud names another reason', async () => {
-  const engine = bankingEngine();
+test('an ended application has its reason and no deadline, and the event of a rejection for fraud names another reason', async (engine) => {
   const rejection = { rejected_by: FEMI, reason_code: 'fraud', reason: 'False papers' };
   const rejected = (await banking(engine, `POST /loans/${(await apply(engine, 20_000_000)).id}/reject`, rejection)).body;
   assert.deepEqual([rejected.status_reason_code, rejected.lapses_at, rejected.closed_at], ['fraud', null, rejected.updated_at]);
@@ -238,8 +195,7 @@ test('an ended application has its reason and no deadline, and the event of a re
   assert.deepEqual([withdrawn.status_reason_code, withdrawn.lapses_at], ['borrower_request', null]);
 });
 
-test('an overpaid loan has no payoff amount, and allows only its refund', async () => {
-  const engine = bankingEngine();
+test('an overpaid loan has no payoff amount, and allows only its refund', async (engine) => {
   const loan = await lend(engine, 20_000_000);
   fund(engine, BELLO, 1_000_000);
   const repayment = { amount: naira(20_500_000), method: 'account', reference: newReference('R') };
@@ -247,8 +203,7 @@ test('an overpaid loan has no payoff amount, and allows only its refund', async 
   assert.deepEqual([body.payoff_amount, body.outstanding.total.amount, body.allowed_actions], [null, 0, ['refundLoanOverpayment']]);
 });
 
-test('a disbursal can be undone on its day only, and not after a repayment', async () => {
-  const engine = bankingEngine();
+test('a disbursal can be undone on its day only, and not after a repayment', async (engine) => {
   const loan = await lend(engine, 20_000_000);
   assert.deepEqual((await read(engine, `/loans/${loan.id}`)).allowed_actions, ['undoLoanDisbursal', 'repayLoan']);
   const repayment = { amount: naira(100_000), method: 'cash', reference: newReference('R') };
@@ -260,11 +215,9 @@ test('a disbursal can be undone on its day only, and not after a repayment', asy
   assert.deepEqual((await read(another, `/loans/${other.id}`)).allowed_actions, ['repayLoan']);
 });
 
-test('a loan that is long overdue can be written off, and its schedule then shows what was never paid', async () => {
-  const engine = bankingEngine();
+test('a loan that is long overdue can be written off, and its schedule then shows what was never paid', async (engine) => {
   const loan = await lend(engine, 20_000_059, 'FAST');
-  advance(engine, 220 * 60);
-  assert.deepEqual((await read(engine, `/loans/${loan.id}`)).allowed_actions, ['repayLoan', 'writeOffLoan']);
+  assert.deepEqual((await readAfter(engine, 220 * 60, `/loans/${loan.id}`)).allowed_actions, ['repayLoan', 'writeOffLoan']);
   const team = (await read(engine, '/teams')).data.find(({ approval_limit: limit }: Json) => limit?.amount >= 20_000_000);
   assert.ok(team);
   const lost = await banking(engine, `POST /loans/${loan.id}/write-off`, {

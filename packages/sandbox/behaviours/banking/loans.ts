@@ -39,7 +39,7 @@ function create(call: Call): Json {
     if (account.customer.id !== customer_id) call.invalid(`/${field}`, 'Must be an account of the customer.');
     checkCurrency(call, product.currency, account.currency);
     if (account.status === 'closed' || account.status === 'pending_signatories')
-      call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+      call.fail('account_not_active', `The account is ${account.status}.`);
   }
   checkCurrency(call, product.currency, principal.currency);
   const { principal_range: range, instalment_range: counts, name, borrower_kinds } = product;
@@ -48,9 +48,10 @@ function create(call: Call): Json {
     instalment_count < counts.minimum ||
     instalment_count > counts.maximum;
   if (isOutside || !borrower_kinds.includes(customer.kind))
-    call.fail('loan_terms_out_of_range', {
-      detail: `${name} allows ${asText(range.minimum).slice(0, -4)} to ${asText(range.maximum)} over ${counts.minimum} to ${counts.maximum} instalments.`,
-    });
+    call.fail(
+      'loan_terms_out_of_range',
+      `${name} allows ${asText(range.minimum).slice(0, -4)} to ${asText(range.maximum)} over ${counts.minimum} to ${counts.maximum} instalments.`,
+    );
   const { interest_rate_per_year, interest_method, grace_days, late_fee } = product;
   const loan = { interest_rate_per_year, interest_method, instalment_count, replaces_loan_id: reschedules_loan_id ?? null };
   const created = call.create({
@@ -70,8 +71,7 @@ function create(call: Call): Json {
   return created;
 }
 
-function approve(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
+function approve(call: Call, loan: Json): Json {
   const { approved_principal: given, note = null } = call.body;
   const product = call.need('blp', loan.product_id);
   checkApprover(call, loan.submitted_by, given ?? loan.requested_principal);
@@ -81,12 +81,10 @@ function approve(call: Call): Json {
   // A rescheduling has the amount of the old loan, whatever the range of the product.
   const least = loan.replaces_loan_id ? loan.requested_principal : product.principal_range.minimum;
   if (principal.amount > loan.requested_principal.amount || principal.amount < least.amount)
-    call.fail('loan_terms_out_of_range', {
-      detail: `The requested amount is ${asText(loan.requested_principal)}; ${asText(principal)} was approved.`,
-    });
+    call.fail('loan_terms_out_of_range', `The requested amount is ${asText(loan.requested_principal)}; ${asText(principal)} was approved.`);
   const { maximum: most } = product.instalment_range;
-  if (loan.instalment_count > most) call.fail('loan_terms_out_of_range', { detail: `${product.name} allows up to ${most} instalments.` });
-  if (kobo(loan) === NOT_ELIGIBLE) call.fail('loan_not_eligible', { detail: 'A rule of the product is no longer met.' });
+  if (loan.instalment_count > most) call.fail('loan_terms_out_of_range', `${product.name} allows up to ${most} instalments.`);
+  if (kobo(loan) === NOT_ELIGIBLE) call.fail('loan_not_eligible', 'A rule of the product is no longer met.');
   call.cancel('loans.lapse', (args) => args.id === loan.id);
   call.after(DECISION, 'loans.lapse', { id: loan.id });
   const allowed_actions = ['undoLoanApproval', 'withdrawLoan', 'disburseLoan'];
@@ -100,24 +98,24 @@ function approve(call: Call): Json {
   });
 }
 
-function disburse(call: Call): Json {
-  const loan = call.need('bln', call.params.loan_id);
+function disburse(call: Call, loan: Json): Json {
   const { id, principal, fees, reference, disbursal_account_id, customer } = loan;
   const { first_due_date, disbursed_by } = call.body;
   const today = call.today();
   const wait = first_due_date ? daysBetween(today, first_due_date) : 30;
   if (wait < 15 || wait > 45) call.invalid('/first_due_date', 'Must be 15 to 45 days after today.', 'out_of_range');
   checkCustomer(call, customer.id);
-  if (kobo(loan) === NOT_ACTIVE) call.fail('account_not_active', { detail: 'The account is frozen.' });
+  if (kobo(loan) === NOT_ACTIVE) call.fail('account_not_active', 'The account is frozen.');
   const account = call.need('acc', disbursal_account_id);
   checkCredit(call, account);
   const { currency } = principal;
   const common = { source: { kind: 'loan', id }, reference, narration: `Loan ${reference}`, created_by: disbursed_by };
   const old = loan.replaces_loan_id ? call.need('bln', loan.replaces_loan_id) : undefined;
   if (old && old.payoff_amount?.amount !== principal.amount)
-    call.fail('loan_not_settled', {
-      detail: `${old.id} is paid off with ${asText(old.payoff_amount ?? principal)}; the principal is ${asText(principal)}.`,
-    });
+    call.fail(
+      'loan_not_settled',
+      `${old.id} is paid off with ${asText(old.payoff_amount ?? principal)}; the principal is ${asText(principal)}.`,
+    );
   const paid = old
     ? undefined
     : book(call, { ...common, from: ledger('loans', currency), to: account.id, amount: principal, kind: 'loan_disbursal' });
@@ -137,7 +135,7 @@ function disburse(call: Call): Json {
       allowed_actions: [],
       closed_at: call.now(),
     };
-    call.emit('loan.closed', call.patch('bln', old.id, closed));
+    call.change('bln', old.id, 'loan.closed', closed);
   }
   call.cancel('loans.lapse', (args) => args.id === id);
   const rows = rowsOf(principal.amount, loan, first_due_date ?? addMonths(today, 1));
@@ -195,7 +193,7 @@ export const loans: Behaviours = {
           : 'The application was not decided within 30 days.';
       const reason = { status_reason_code, status_reason };
       const fields = { ...reason, status: 'withdrawn_by_client', lapses_at: null, allowed_actions: [], closed_at: call.now() };
-      call.emit('loan.withdrawn', call.patch('bln', id, fields));
+      call.change('bln', id, 'loan.withdrawn', fields);
     }),
   },
 };

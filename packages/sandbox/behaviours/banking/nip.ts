@@ -28,13 +28,13 @@ const MAGIC = /^0{7}(\d\d)\d$/;
  */
 export function lookUp(call: Call, code: string, number: string, expected?: string): BankAccount {
   const bank = call.store.get('Bank', code);
-  if (!bank) return call.fail('bank_not_supported', { detail: `Bank ${code} is unknown.` });
-  if (!bank.accepts_payments) call.fail('bank_not_supported', { detail: `Bank ${code} does not accept payments.` });
+  if (!bank) return call.fail('bank_not_supported', `Bank ${code} is unknown.`);
+  if (!bank.accepts_payments) call.fail('bank_not_supported', `Bank ${code} does not accept payments.`);
   const own = call.store.find('acc', 'account_number', number).find(({ bank_code }) => bank_code === code);
   if (own) return { bank, number, name: own.account_name, code: '00', own };
-  if (bank.availability === 'down') call.fail('bank_unavailable', { detail: `${bank.name} is down.` });
+  if (bank.availability === 'down') call.fail('bank_unavailable', `${bank.name} is down.`);
   const nip = (code === '999' && MAGIC.exec(number)?.[1]) || '00';
-  if (nip === '07') call.fail('bank_account_not_found', { detail: `Bank ${code} has no account ${number}.` });
+  if (nip === '07') call.fail('bank_account_not_found', `Bank ${code} has no account ${number}.`);
   if (nip === '91') call.fail('bank_unavailable');
   return { bank, number, name: HOLDERS[number] ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER', code: nip };
 }

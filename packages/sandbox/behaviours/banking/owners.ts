@@ -10,7 +10,7 @@ const COMPARED = ['shares_percent', 'votes_percent', 'control', 'control_note', 
 function businessOf(call: Call): Json {
   const business = call.need('bbs', call.params.business_id);
   if (business.status === 'in_verification' && !call.store.isUntouched('bbs', business.id))
-    call.fail('check_in_progress', { detail: `The verification started on ${business.verification_started_at} is still running.` });
+    call.fail('check_in_progress', `The verification started on ${business.verification_started_at} is still running.`);
   return business;
 }
 
@@ -30,8 +30,7 @@ function checkControl(call: Call, { shares_percent, votes_percent, control, cont
 function checkTotals(call: Call, owners: Json[], words: string): void {
   for (const name of ['shares', 'votes']) {
     const total = owners.reduce((sum, each) => sum + hundredths(each[`${name}_percent`]), 0);
-    if (total > 10_000)
-      call.fail('beneficial_ownership_invalid', { detail: `With this ${words}, ${total / 100}% of the ${name} would be held.` });
+    if (total > 10_000) call.fail('beneficial_ownership_invalid', `With this ${words}, ${total / 100}% of the ${name} would be held.`);
   }
 }
 
@@ -40,7 +39,7 @@ function nameOf(call: Call, id: string): string {
   const person = call.store.get('per', id);
   if (!person) return call.store.find('bow', 'person_id', id)[0]?.name ?? call.need('per', id, '/person_id');
   const isMatched = [person.bvn_check, person.nin_check].some(({ outcome }) => outcome === 'matched');
-  if (!isMatched) call.fail('kyc_tier_too_low', { detail: `${id} has no matched BVN or NIN.` });
+  if (!isMatched) call.fail('kyc_tier_too_low', `${id} has no matched BVN or NIN.`);
   return `${person.first_name} ${person.last_name}`;
 }
 
@@ -63,8 +62,8 @@ function add(call: Call): Json {
   const name = nameOf(call, body.person_id);
   const others = owners.filter(({ id, person_id }) => !(person_id === body.person_id && call.store.isUntouched('bow', id)));
   if (others.some(({ person_id }) => person_id === body.person_id))
-    call.fail('beneficial_ownership_invalid', { detail: `${body.person_id} is already an owner of the business.` });
-  if (owners.length >= MOST) call.fail('limit_reached', { detail: `The business has ${owners.length} of ${MOST} beneficial owners.` });
+    call.fail('beneficial_ownership_invalid', `${body.person_id} is already an owner of the business.`);
+  if (owners.length >= MOST) call.fail('limit_reached', `The business has ${owners.length} of ${MOST} beneficial owners.`);
   const known = others.filter(({ id }) => !call.store.isUntouched('bow', id) || others.length < owners.length);
   checkTotals(call, [...known, body], 'owner');
   const owner = call.store.put('bow', {
@@ -98,10 +97,10 @@ function update(call: Call): Json {
   return owner;
 }
 
-function remove(call: Call): undefined {
+function remove(call: Call): void {
   businessOf(call);
   const { id, ended_date: ended } = call.need('bow', call.params.beneficial_owner_id);
-  if (ended !== null) return undefined;
+  if (ended !== null) return;
   const { reason_code, ended_date = call.today(), removed_by = null } = call.query;
   const owner = call.patch('bow', id, {
     ended_date,
@@ -109,20 +108,16 @@ function remove(call: Call): undefined {
     updated_by: removed_by,
   });
   announce(call, owner, 'removed');
-  return undefined;
 }
 
 /** Beneficial owners of businesses. */
 export const owners: Behaviours = {
-  filters: {
-    listBeneficialOwners: { include_ended: 'handler' },
-  },
+  filters: { listBeneficialOwners: { include_ended: 'handler' } },
   operations: {
     addBeneficialOwner: add,
     updateBeneficialOwner: update,
     removeBeneficialOwner: remove,
-    listBeneficialOwners: (call) => {
-      const { id } = call.need('bbs', call.params.business_id);
+    listBeneficialOwners: (call, { id }) => {
       const all = call.query.include_ended ? call.store.find('bow', 'business_id', id) : ownersOf(call, id);
       const isEnded = ({ ended_date }: Json) => Number(ended_date !== null);
       return call.pageInOrder(

@@ -161,8 +161,7 @@ const secondsSince = (call: Call, time: string | null): number => (time ? (call.
 /** What becomes of payments that were sent or signed. */
 export const paymentOutcomes: Behaviours = {
   operations: {
-    requeryPayment: (call) => {
-      const payment = call.need('bpm', call.params.payment_id);
+    requeryPayment: (call, payment) => {
       return secondsSince(call, payment.requery.last_at) < 30 ? payment : query(call, payment);
     },
   },

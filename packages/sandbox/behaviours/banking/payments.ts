@@ -24,7 +24,7 @@ function destinationOf(call: Call): BankAccount {
   if (destination.kind === 'bank_account')
     return lookUp(call, destination.bank_code, destination.account_number, destination.expected_name);
   const own = call.store.get('acc', destination.account_id);
-  if (!own) return call.fail('recipient_not_found', { detail: 'Your bank has no account with this ID.' });
+  if (!own) return call.fail('recipient_not_found', 'Your bank has no account with this ID.');
   const bank = call.store.get('Bank', own.bank_code) ?? { code: own.bank_code, name: own.bank_name };
   return { bank, number: own.account_number, name: own.account_name, code: '00', own };
 }
@@ -32,7 +32,7 @@ function destinationOf(call: Call): BankAccount {
 function checkName(call: Call, { number, name }: BankAccount): void {
   const { expected_name: expected } = call.body.destination;
   if (expected && compareNames(expected, name) === 'none')
-    call.fail('name_mismatch', { detail: `Account ${number} belongs to ${name}, not to ${expected}.` });
+    call.fail('name_mismatch', `Account ${number} belongs to ${name}, not to ${expected}.`);
 }
 
 function checkDuplicate(call: Call, source: Json, amount: Money, number: string): void {
@@ -42,7 +42,7 @@ function checkDuplicate(call: Call, source: Json, amount: Money, number: string)
     .find((each) => call.ms - Date.parse(each.created_at) < 60_000 && !['failed', 'rejected'].includes(each.status));
   if (!twin) return;
   const seconds = Math.round((call.ms - Date.parse(twin.created_at)) / 1000);
-  call.fail('possible_duplicate', { detail: `${asText(amount)} was sent to the same account ${seconds} seconds ago as ${twin.id}.` });
+  call.fail('possible_duplicate', `${asText(amount)} was sent to the same account ${seconds} seconds ago as ${twin.id}.`);
 }
 
 function createPayment(call: Call): Json {
@@ -62,9 +62,9 @@ function createPayment(call: Call): Json {
     checkCredit(call, own);
   }
   const limit = own ? undefined : bank.single_payment_limit;
-  if (amount.amount < 100) call.fail('amount_out_of_range', { detail: 'At least 1.00 NGN can be paid.' });
+  if (amount.amount < 100) call.fail('amount_out_of_range', 'At least 1.00 NGN can be paid.');
   if (limit && amount.amount > limit.amount)
-    call.fail('amount_out_of_range', { detail: `Bank ${bank.code} accepts at most ${asText(limit)} in one payment.` });
+    call.fail('amount_out_of_range', `Bank ${bank.code} accepts at most ${asText(limit)} in one payment.`);
   checkName(call, destination);
   checkDuplicate(call, source, amount, number);
   const fee = feeFor(amount.amount);

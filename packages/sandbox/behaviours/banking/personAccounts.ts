@@ -9,18 +9,16 @@ const CHECKS = ['bvn_check', 'nin_check'];
 /** Returns the tier of a new customer: one for each register that has confirmed the person, unless the source of funds is required. */
 function tierOf(call: Call, person: Json): number {
   const outcomes = CHECKS.map((field) => person[field]?.outcome);
-  if (outcomes.includes('mismatched'))
-    call.fail('identity_mismatch', { detail: 'A register holds the number under another name or date of birth.' });
+  if (outcomes.includes('mismatched')) call.fail('identity_mismatch', 'A register holds the number under another name or date of birth.');
   const tier = outcomes.filter((outcome) => outcome === 'matched').length;
   const isFundsAsked = person.politically_exposed.is_pep || call.store.get('Occupation', person.occupation)?.source_of_funds_required;
-  if (isFundsAsked) call.fail('kyc_tier_too_low', { detail: 'The person must first state the source of their funds.' });
-  if (!tier) call.fail('kyc_tier_too_low', { detail: 'The account requires a matched BVN or NIN; the person has neither.' });
+  if (isFundsAsked) call.fail('kyc_tier_too_low', 'The person must first state the source of their funds.');
+  if (!tier) call.fail('kyc_tier_too_low', 'The account requires a matched BVN or NIN; the person has neither.');
   return tier;
 }
 
-function open(call: Call): Json {
+function open(call: Call, person: Json): Json {
   const { client_id: client, created_by = null, reference, next_of_kin = null } = call.body;
-  const person = call.need('per', call.params.person_id);
   const [customer] = call.store.find('bcu', 'person_id', person.id);
   call.unique('acc', 'reference', reference);
   if (customer && client && client !== customer.client_id && !call.store.isUntouched('bcu', customer.id))

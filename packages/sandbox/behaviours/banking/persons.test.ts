@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA_PERSON, BELLO, banking, bankingEngine, fund, NGOZI, payBank, personWith, read, upload } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { ADA_PERSON, BELLO, banking, bankingEngine, fund, NGOZI, payBank, personWith, read, readAfter, test, upload } from './testRequests';
+
+const rule = ruleOf('openapi/banking/person.yaml');
+const personNumberRule = ruleOf('openapi/banking/person-number.yaml');
+const commonRule = ruleOf('openapi/banking/common.yaml');
+const personDocumentsRule = ruleOf('openapi/banking/person-documents.yaml');
 
 const create = async (engine: Engine, fields: Json) => banking(engine, 'POST /persons', personWith(fields));
 const outcome = async (fields: Json): Promise<[string, string[]]> => {
@@ -12,7 +16,7 @@ const outcome = async (fields: Json): Promise<[string, string[]]> => {
   return [check.outcome, check.mismatched_fields];
 };
 
-test(rule('openapi/banking/person.yaml:22', 'are compared with the data you send; NIN `22200000041` is mismatched.'), async () => {
+test(rule('are compared with the data you send; NIN `22200000041` is mismatched.'), async () => {
   const bello = { first_name: 'Bello', last_name: 'Sample', date_of_birth: '1988-11-21' };
   const kemi = { first_name: 'Kemi', last_name: 'Facsimile', date_of_birth: '1991-05-27' };
   assert.deepEqual(await outcome({ bvn: '22200000001' }), ['matched', []]);
@@ -24,44 +28,38 @@ test(rule('openapi/banking/person.yaml:22', 'are compared with the data you send
   assert.equal((await outcome({ nin: '22200000041' }))[0], 'mismatched');
 });
 
-test(rule('openapi/banking/person.yaml:26', '| `22200000091` | `mismatched`, on the date of birth |'), async () => {
+test(rule('| `22200000091` | `mismatched`, on the date of birth |'), async () => {
   assert.deepEqual(await outcome({ bvn: '22200000091' }), ['mismatched', ['date_of_birth']]);
 });
 
-test(rule('openapi/banking/person.yaml:27', '| `22200000092` | `not_found` |'), async () => {
+test(rule('| `22200000092` | `not_found` |'), async () => {
   assert.deepEqual(await outcome({ nin: '22200000092' }), ['not_found', []]);
 });
 
-test(rule('openapi/banking/person.yaml:28', '| `22200000093` | `source_unavailable` |'), async () => {
-  const engine = bankingEngine();
+test(rule('| `22200000093` | `source_unavailable` |'), async (engine) => {
   const { id, bvn_check: check } = (await create(engine, { bvn: '22200000093' })).body;
   assert.deepEqual([check.outcome, check.checked_at], ['source_unavailable', null]);
-  advance(engine, 2 * 86_400);
-  assert.equal((await read(engine, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
+  assert.equal((await readAfter(engine, 2 * 86_400, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
   const [event] = engine.world.events.all.filter(({ type }) => type === 'person.register_checked');
   assert.equal(event.body.data.is_final, false);
 });
 
-test(rule('openapi/banking/person.yaml:29', 'after one minute `matched`, with the webhook event'), async () => {
-  const engine = bankingEngine();
+test(rule('after one minute `matched`, with the webhook event'), async (engine) => {
   const { id, verified_fields: before } = (await create(engine, { bvn: '22200000094' })).body;
-  advance(engine, 59);
-  assert.equal((await read(engine, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
-  advance(engine, 1);
-  const { bvn_check: check, verified_fields: after } = await read(engine, `/persons/${id}`);
+  assert.equal((await readAfter(engine, 59, `/persons/${id}`)).bvn_check.outcome, 'source_unavailable');
+  const { bvn_check: check, verified_fields: after } = await readAfter(engine, 1, `/persons/${id}`);
   assert.deepEqual([check.outcome, before, after.includes('bvn')], ['matched', [], true]);
   assert.ok(eventTypes(engine).includes('person.register_checked'));
 });
 
-test(rule('openapi/banking/person.yaml:30', '| `matched`, whichever name you send |'), async () => {
+test(rule('| `matched`, whichever name you send |'), async () => {
   assert.deepEqual(await outcome({ bvn: '22200000500', first_name: 'Any', last_name: 'Name' }), ['matched', []]);
   const engine = bankingEngine();
   assert.equal((await create(engine, { bvn: '22345678901' })).body.code, 'real_data_in_sandbox');
   assert.equal((await create(engine, { bvn: '22200001000' })).body.code, 'real_data_in_sandbox');
 });
 
-test(rule('openapi/banking/common.yaml:442', 'The sandbox accepts any time since 2020, so that these examples can be run.'), async () => {
-  const engine = bankingEngine();
+test(commonRule('The sandbox accepts any time since 2020, so that these examples can be run.'), async (engine) => {
   const given = (given_at: string) =>
     create(engine, { bvn: '22200000501', consent: { given_at, method: 'electronic', evidence_reference: 'C-2' } });
   assert.equal((await given('2019-12-31T23:00:00Z')).body.code, 'consent_required');
@@ -69,8 +67,7 @@ test(rule('openapi/banking/common.yaml:442', 'The sandbox accepts any time since
   assert.equal((await create(engine, { bvn: '22200000502', consent: undefined })).body.code, 'consent_required');
 });
 
-test('a number belongs to one person, and what a register has confirmed cannot be changed', async () => {
-  const engine = bankingEngine();
+test('a number belongs to one person, and what a register has confirmed cannot be changed', async (engine) => {
   const { id } = (await create(engine, { bvn: '22200000503' })).body;
   assert.equal((await create(engine, { bvn: '22200000503' })).body.code, 'already_exists');
   assert.equal((await banking(engine, `PATCH /persons/${id}`, { last_name: 'Married' })).body.code, 'verified_data_locked');
@@ -79,8 +76,7 @@ test('a number belongs to one person, and what a register has confirmed cannot b
 
 const add = (engine: Engine, phone_number: string) => banking(engine, `POST /persons/${ADA_PERSON}/phone-numbers`, { phone_number });
 
-test(rule('openapi/banking/person-number.yaml:27', 'In the sandbox nothing is sent:'), async () => {
-  const engine = bankingEngine();
+test(personNumberRule('In the sandbox nothing is sent:'), async (engine) => {
   const { id, code } = (await add(engine, '+2347000000071')).body;
   assert.deepEqual([code.tries_left, code.expires_at], [3, '2026-11-25T08:10:00Z']);
   const verify = (number: string, given: string) =>
@@ -93,16 +89,14 @@ test(rule('openapi/banking/person-number.yaml:27', 'In the sandbox nothing is se
   );
 });
 
-test(rule('openapi/banking/person-number.yaml:202', 'In the sandbox, the code is `123456`.'), async () => {
-  const engine = bankingEngine();
+test(personNumberRule('In the sandbox, the code is `123456`.'), async (engine) => {
   const { id } = (await add(engine, '+2347000000072')).body;
   const verify = (code: string) => banking(engine, `POST /persons/${ADA_PERSON}/phone-numbers/${id}/verify`, { code });
   assert.equal((await verify('123457')).status, 401);
   assert.equal((await verify('123456')).status, 200);
 });
 
-test(rule('openapi/banking/person-number.yaml:491', 'The code of the number in the example never arrives in the sandbox.'), async () => {
-  const engine = bankingEngine();
+test(personNumberRule('The code of the number in the example never arrives in the sandbox.'), async (engine) => {
   const { id } = (await add(engine, '+2347000000091')).body;
   const path = `POST /persons/${ADA_PERSON}/phone-numbers/${id}`;
   for (let attempt = 0; attempt < 3; attempt += 1)
@@ -117,8 +111,7 @@ test(rule('openapi/banking/person-number.yaml:491', 'The code of the number in t
   );
 });
 
-test('a new primary number limits payments for a day', async () => {
-  const engine = bankingEngine();
+test('a new primary number limits payments for a day', async (engine) => {
   fund(engine, BELLO, 50_000_000);
   const person = 'per_01J7KSRP4PBF3YT07CPM9AD41P';
   const path = `/persons/${person}/phone-numbers`;
@@ -152,33 +145,24 @@ test('a new primary number limits payments for a day', async () => {
   assert.equal((await banking(engine, `DELETE ${path}/${first.id}`)).status, 204);
 });
 
-test(
-  rule(
-    'openapi/banking/person-documents.yaml:25',
-    'or rejected if its name contains `sandbox_` followed by a reason, such as `sandbox_cut_off.jpg`',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const path = `/persons/${ADA_PERSON}/documents`;
-    const send = (name: string) => upload(engine, path, name, { kind: 'utility_bill', issued_date: '2026-11-01' });
-    const { body: good } = await send('bill.pdf');
-    const { body: bad } = await send('sandbox_cut_off.jpg');
-    assert.deepEqual([good.status, bad.status, bad.file.content_type], ['pending_review', 'pending_review', 'image/jpeg']);
-    advance(engine, 59);
-    assert.equal((await read(engine, `${path}/${good.id}`)).status, 'pending_review');
-    advance(engine, 1);
-    assert.equal((await read(engine, `${path}/${good.id}`)).status, 'accepted');
-    const rejected = await read(engine, `${path}/${bad.id}`);
-    assert.deepEqual([rejected.status, rejected.rejection_reason], ['rejected', 'cut_off']);
-    assert.deepEqual(
-      eventTypes(engine).filter((type) => type.startsWith('person_document')),
-      ['person_document.accepted', 'person_document.rejected'],
-    );
-    assert.equal((await send('bill.pdf')).body.code, 'already_exists');
-    assert.equal((await upload(engine, path, 'bill.svg', { kind: 'utility_bill', issued_date: '2026-11-01' })).status, 415);
-    assert.equal((await upload(engine, path, 'pass.pdf', { kind: 'passport' })).body.errors[0].pointer, '/number');
-    assert.equal((await banking(engine, `DELETE ${path}/${good.id}`)).body.code, 'record_retained');
-    assert.equal((await banking(engine, `DELETE ${path}/${bad.id}`)).status, 204);
-    assert.equal((await banking(engine, `DELETE ${path}/pdc_01JD7QNSWPXEZPS4EM6M84CD2H`)).body.code, 'resource_in_use');
-  },
-);
+test(personDocumentsRule('or rejected if its name contains `sandbox_` followed by a reason,'), async (engine) => {
+  const path = `/persons/${ADA_PERSON}/documents`;
+  const send = (name: string) => upload(engine, path, name, { kind: 'utility_bill', issued_date: '2026-11-01' });
+  const { body: good } = await send('bill.pdf');
+  const { body: bad } = await send('sandbox_cut_off.jpg');
+  assert.deepEqual([good.status, bad.status, bad.file.content_type], ['pending_review', 'pending_review', 'image/jpeg']);
+  assert.equal((await readAfter(engine, 59, `${path}/${good.id}`)).status, 'pending_review');
+  assert.equal((await readAfter(engine, 1, `${path}/${good.id}`)).status, 'accepted');
+  const rejected = await read(engine, `${path}/${bad.id}`);
+  assert.deepEqual([rejected.status, rejected.rejection_reason], ['rejected', 'cut_off']);
+  assert.deepEqual(
+    eventTypes(engine).filter((type) => type.startsWith('person_document')),
+    ['person_document.accepted', 'person_document.rejected'],
+  );
+  assert.equal((await send('bill.pdf')).body.code, 'already_exists');
+  assert.equal((await upload(engine, path, 'bill.svg', { kind: 'utility_bill', issued_date: '2026-11-01' })).status, 415);
+  assert.equal((await upload(engine, path, 'pass.pdf', { kind: 'passport' })).body.errors[0].pointer, '/number');
+  assert.equal((await banking(engine, `DELETE ${path}/${good.id}`)).body.code, 'record_retained');
+  assert.equal((await banking(engine, `DELETE ${path}/${bad.id}`)).status, 204);
+  assert.equal((await banking(engine, `DELETE ${path}/pdc_01JD7QNSWPXEZPS4EM6M84CD2H`)).body.code, 'resource_in_use');
+});

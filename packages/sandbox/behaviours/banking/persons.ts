@@ -32,7 +32,7 @@ function checkEmployer(call: Call, { occupation, employer_name: employer }: Json
 /** Ends the request with 409 if another person has the number. Persons of the story have only its last digits. */
 function checkUnused(call: Call, register: Register, number: string, own?: string): void {
   const holder = call.taken('per', (each) => each.id !== own && (each[`_${register}`] ?? '') === number);
-  if (holder) call.fail('already_exists', { detail: `The ${register.toUpperCase()} belongs to ${holder.id}.` });
+  if (holder) call.fail('already_exists', `The ${register.toUpperCase()} belongs to ${holder.id}.`);
 }
 
 /** Returns the fields that the registers have confirmed, in the order of the description. */
@@ -92,7 +92,7 @@ function checkLocks(call: Call, person: Json): void {
   const locked = LOCKABLE.find(
     (field) => field in call.body && verified.includes(field) && call.body[field] !== (now[`_${field}`] ?? now[field]),
   );
-  if (locked) call.fail('verified_data_locked', { detail: `${locked} was confirmed by a register.` });
+  if (locked) call.fail('verified_data_locked', `${locked} was confirmed by a register.`);
 }
 
 function update(call: Call): Json {

@@ -46,16 +46,15 @@ const ownNumber = (call: Call): Json => {
   return number.person_id === call.params.person_id ? number : call.fail('not_found');
 };
 
-function add(call: Call): Json {
+function add(call: Call, { id: person }: Json): Json {
   const { phone_number: number, channel = 'sms', created_by = null } = call.body;
-  const { id: person } = call.need('per', call.params.person_id);
   const own = call.taken('pph', (each) => each.phone_number === number && each.person_id === person);
   const other = call.taken('pph', (each) => each.phone_number === number && each.status === 'verified');
-  if (own ?? other) call.fail('already_exists', { detail: 'The number is already recorded.' });
+  if (own ?? other) call.fail('already_exists', 'The number is already recorded.');
   const count = numbersOf(call, person).filter(({ status }) => status !== 'recycled').length;
-  if (count >= MOST) call.fail('limit_reached', { detail: `The person has ${count} of ${MOST} numbers.` });
+  if (count >= MOST) call.fail('limit_reached', `The person has ${count} of ${MOST} numbers.`);
   const sent = call.store.get('code_sent', `${number} ${call.today()}`)?.count ?? 0;
-  if (sent >= MOST_CODES) call.fail('limit_reached', { detail: `${sent} codes were sent to the number today.` });
+  if (sent >= MOST_CODES) call.fail('limit_reached', `${sent} codes were sent to the number today.`);
   const code = newCode(call, number, channel);
   const added = call.create({
     person_id: person,
@@ -77,7 +76,7 @@ function verify(call: Call): Json {
     call.fail('incorrect_otp', { detail: `The code is wrong. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`, keep: true });
   }
   const holder = call.taken('pph', (each) => each.phone_number === number && each.status === 'verified' && each.id !== id);
-  if (holder) call.fail('already_exists', { detail: 'Another person has verified the number.' });
+  if (holder) call.fail('already_exists', 'Another person has verified the number.');
   const isFirst = !numbersOf(call, person_id).some((each) => each.is_primary && each.id !== id);
   if (isFirst) call.patch('per', person_id, { primary_phone_number: number });
   const since = isFirst ? call.now() : null;
@@ -86,11 +85,10 @@ function verify(call: Call): Json {
 
 function resend(call: Call): Json {
   const { id, phone_number: number, status, code } = ownNumber(call);
-  if (status !== 'unverified') call.fail('invalid_state_transition', { detail: `The number is in the state ${status}.` });
+  if (status !== 'unverified') call.fail('invalid_state_transition', `The number is in the state ${status}.`);
   const sent = call.store.get('code_sent', `${number} ${call.today()}`)?.count ?? 0;
-  if (sent >= MOST_CODES) call.fail('limit_reached', { detail: `${sent} codes were sent to the number today.` });
-  if (code && Date.parse(code.next_send_at) > call.ms)
-    call.fail('limit_reached', { detail: `Another code can be sent from ${code.next_send_at}.` });
+  if (sent >= MOST_CODES) call.fail('limit_reached', `${sent} codes were sent to the number today.`);
+  if (code && Date.parse(code.next_send_at) > call.ms) call.fail('limit_reached', `Another code can be sent from ${code.next_send_at}.`);
   return change(call, id, { code: newCode(call, number, call.body.channel) });
 }
 
@@ -98,12 +96,10 @@ function setPrimary(call: Call): Json {
   call.store.rewind('pph', call.params.phone_number_id, ({ status, is_primary }) => status === 'verified' && !is_primary, {});
   const { id, person_id: person, status, is_primary, phone_number: number } = ownNumber(call);
   if (status !== 'verified' || is_primary)
-    call.fail('invalid_state_transition', {
-      detail: is_primary ? 'The number is already primary.' : `The number is in the state ${status}.`,
-    });
+    call.fail('invalid_state_transition', is_primary ? 'The number is already primary.' : `The number is in the state ${status}.`);
   const changed = call.store.get('phone_change', person)?.at;
   if (changed && call.ms - Date.parse(changed) < DAY * 1000)
-    call.fail('recent_phone_change', { detail: `The primary number was changed at ${changed}.` });
+    call.fail('recent_phone_change', `The primary number was changed at ${changed}.`);
   const previous = numbersOf(call, person).find((each) => each.is_primary && each.id !== id);
   if (previous) change(call, previous.id, { is_primary: false, primary_since_at: null, payments_limited_until: null });
   if (previous) call.store.put('phone_change', { at: call.now() }, person);
@@ -125,14 +121,13 @@ export const phoneNumbers: Behaviours = {
     verifyPhoneNumber: verify,
     resendPhoneNumberCode: resend,
     setPrimaryPhoneNumber: setPrimary,
-    listPhoneNumbers: (call) => {
-      const { id } = call.need('per', call.params.person_id);
+    listPhoneNumbers: (call, { id }) => {
       const rank = ({ is_primary, status }: Json) => (is_primary ? 0 : status === 'verified' ? 1 : 2);
       return call.pageInOrder(numbersOf(call, id).sort((one, other) => rank(one) - rank(other)));
     },
     removePhoneNumber: (call) => {
       const { id, is_primary } = ownNumber(call);
-      if (is_primary) call.fail('resource_in_use', { detail: 'The number is the primary one.' });
+      if (is_primary) call.fail('resource_in_use', 'The number is the primary one.');
       call.store.remove('pph', id);
     },
   },

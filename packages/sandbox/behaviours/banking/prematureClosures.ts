@@ -36,9 +36,8 @@ function closingOn(call: Call, deposit: Json, date: string): Json {
   };
 }
 
-function quote(call: Call): Json {
-  const deposit = call.need('tdp', call.params.fixed_deposit_id);
-  if (deposit.status !== 'active') call.fail('invalid_state_transition', { detail: `The deposit is in the state ${deposit.status}.` });
+function quote(call: Call, deposit: Json): Json {
+  if (deposit.status !== 'active') call.fail('invalid_state_transition', `The deposit is in the state ${deposit.status}.`);
   const { premature_closure: terms, name } = call.need('tdr', deposit.product_id);
   const today = todayOf(call, deposit);
   const date = call.body.closure_date ?? today;
@@ -46,20 +45,19 @@ function quote(call: Call): Json {
     call.invalid('/closure_date', 'Must be today or one of the next 14 days, before the maturity date.', 'out_of_range');
   const earliest = addDays(deposit.value_date, terms.locked_days);
   if (!terms.allowed || date < earliest)
-    call.fail('deposit_locked', { detail: terms.allowed ? `The earliest date is ${earliest}.` : `${name} cannot be closed early.` });
+    call.fail('deposit_locked', terms.allowed ? `The earliest date is ${earliest}.` : `${name} cannot be closed early.`);
   const expires_at = `${date}T23:00:00Z`;
   return call.create({ fixed_deposit_id: deposit.id, ...closingOn(call, deposit, date), expires_at });
 }
 
-function closePrematurely(call: Call): Json {
-  const deposit = call.need('tdp', call.params.fixed_deposit_id);
+function closePrematurely(call: Call, deposit: Json): Json {
   const { quote_id, method, closed_by = null } = call.body;
   checkCustomer(call, deposit.customer.id);
   const quoted = call.need('tdq', quote_id, '/quote_id');
   if (quoted.fixed_deposit_id !== deposit.id) call.invalid('/quote_id', 'Must be a quote for this deposit.');
   const isStory = call.store.isUntouched('tdq', quote_id);
   if (quoted._used || (!isStory && quoted.closure_date !== todayOf(call, deposit)))
-    call.fail('quote_expired', { detail: `The quote was for ${quoted.closure_date}.` });
+    call.fail('quote_expired', `The quote was for ${quoted.closure_date}.`);
   const account = receiver(call, deposit, call.body);
   call.store.patch('tdq', quote_id, { _used: true });
   call.cancel('deposits.mature', (args) => args.id === deposit.id);

@@ -20,7 +20,7 @@ function accountFields(call: Call, { bank_code, account_number }: Json): Json {
   if (isSame(now)) return { pending_settlement_account: null };
   if (isSame(pending)) return {};
   const { bank, name } = lookUp(call, bank_code, account_number, own);
-  if (compareNames(name, own) === 'none') call.fail('name_mismatch', { detail: `The account belongs to ${name}.` });
+  if (compareNames(name, own) === 'none') call.fail('name_mismatch', `The account belongs to ${name}.`);
   call.cancel('profile.account', () => true);
   call.after(DAY, 'profile.account', {});
   const account = { bank_code, bank_name: bank.name, account_number, account_name: name };

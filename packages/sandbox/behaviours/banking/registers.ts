@@ -34,8 +34,7 @@ export const UNCHECKED = { outcome: null, mismatched_fields: [], checked_at: nul
 
 /** Ends the request with 422 for a number that may belong to a real person: only those from 22200000001 to 22200000999 are of the sandbox. */
 export function checkSandboxNumber(call: Call, number: string): void {
-  if (!/^22200000\d{3}$/.test(number) || number === '22200000000')
-    call.fail('real_data_in_sandbox', { detail: `${number} is not a sandbox number.` });
+  if (!/^22200000\d{3}$/.test(number) || number === '22200000000') call.fail('real_data_in_sandbox', `${number} is not a sandbox number.`);
 }
 
 /** Queries a register. A register that does not respond has no time of a check. */

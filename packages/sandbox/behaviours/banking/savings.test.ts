@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
 import { addDays } from '../money/dates';
 import { nextDate } from './savingsDays';
-import { BELLO, BELLO_CUSTOMER, balance, banking, bankingEngine, FEMI, fund, NGOZI, newReference, read } from './testRequests';
+import { BELLO, BELLO_CUSTOMER, balance, banking, FEMI, fund, NGOZI, newReference, read, readAfter, test } from './testRequests';
+
+const rule = ruleOf('openapi/banking/savings.yaml');
 
 /** Creates a plan of Bello with a target 30 days from the start of the story. */
 async function create(engine: Engine, prefix = 'T', fields: Json = {}): Promise<Json> {
@@ -39,13 +40,11 @@ async function activePlan(engine: Engine, prefix = 'T'): Promise<Json> {
   return sent.body;
 }
 
-test('a plan holds its deposits, and pays interest less tax when it is closed', async () => {
-  const engine = bankingEngine();
+test('a plan holds its deposits, and pays interest less tax when it is closed', async (engine) => {
   const plan = await activePlan(engine, 'FAST');
   const [before] = await balance(engine, BELLO);
   assert.equal(engine.world.ledger.balance(plan.id), 5_000_000);
-  advance(engine, 31 * 60);
-  const { balance: saved, interest_paid: earlier } = await read(engine, `/savings-plans/${plan.id}`);
+  const { balance: saved, interest_paid: earlier } = await readAfter(engine, 31 * 60, `/savings-plans/${plan.id}`);
   assert.ok(saved.amount === 5_000_000 + earlier.amount && earlier.amount > 0);
   const { body } = await banking(engine, `POST /savings-plans/${plan.id}/close`, { close_reason: 'goal_reached' });
   const { interest_accrued: interest, withholding_tax: tax, penalty, paid_out: paid } = body.closure;
@@ -55,8 +54,7 @@ test('a plan holds its deposits, and pays interest less tax when it is closed', 
   assert.deepEqual([(await balance(engine, BELLO))[0], engine.world.ledger.balance(plan.id)], [before + paid.amount, 0]);
 });
 
-test('closing before maturity must be confirmed if it costs interest', async () => {
-  const engine = bankingEngine();
+test('closing before maturity must be confirmed if it costs interest', async (engine) => {
   const plan = await activePlan(engine);
   advance(engine, 3 * 86_400);
   const refused = await banking(engine, `POST /savings-plans/${plan.id}/close`, { close_reason: 'money_needed' });
@@ -65,30 +63,18 @@ test('closing before maturity must be confirmed if it costs interest', async () 
   assert.equal(closed.body.closure.paid_out.amount, 5_000_000);
 });
 
-test(
-  rule(
-    'openapi/banking/savings.yaml:30',
-    'In the sandbox, a `reference` that begins with `FAST-` makes one day pass per minute once the plan is active, and one that begins with `LAPSE-` makes the plan expire (`lapsed`) after a minute.',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const [fast, lapsing] = [await activePlan(engine, 'FAST'), await create(engine, 'LAPSE')];
-    advance(engine, 60);
-    assert.equal((await read(engine, `/savings-plans/${lapsing.id}`)).status, 'lapsed');
-    advance(engine, 29 * 60);
-    assert.equal((await read(engine, `/savings-plans/${fast.id}`)).status, 'matured');
-  },
-);
-
-test(rule('openapi/banking/savings.yaml:1739', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'), async () => {
-  const engine = bankingEngine();
-  const plan = await create(engine);
-  advance(engine, 60);
-  assert.equal((await read(engine, `/savings-plans/${plan.id}`)).status, 'submitted_and_pending_approval');
+test(rule('In the sandbox, a `reference` that begins with `FAST-` makes one day pass per minute once the plan is'), async (engine) => {
+  const [fast, lapsing] = [await activePlan(engine, 'FAST'), await create(engine, 'LAPSE')];
+  assert.equal((await readAfter(engine, 60, `/savings-plans/${lapsing.id}`)).status, 'lapsed');
+  assert.equal((await readAfter(engine, 29 * 60, `/savings-plans/${fast.id}`)).status, 'matured');
 });
 
-test('interest of a month is paid on the closing balances of its days, less tax', async () => {
-  const engine = bankingEngine();
+test(rule('In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'), async (engine) => {
+  const plan = await create(engine);
+  assert.equal((await readAfter(engine, 60, `/savings-plans/${plan.id}`)).status, 'submitted_and_pending_approval');
+});
+
+test('interest of a month is paid on the closing balances of its days, less tax', async (engine) => {
   const { id } = await activePlan(engine);
   advance(engine, 2 * 86_400);
   await banking(engine, `POST /savings-plans/${id}/deposit`, { amount: naira(1_000_000), method: 'account' });
@@ -100,18 +86,15 @@ test('interest of a month is paid on the closing balances of its days, less tax'
   assert.deepEqual([event?.body.data.interest_accrued.amount, event?.body.data.withholding_tax.amount], [7_452, 745]);
 });
 
-test('a standing deposit is debited on its day, or missed after two attempts', async () => {
-  const engine = bankingEngine();
+test('a standing deposit is debited on its day, or missed after two attempts', async (engine) => {
   const standing = (amount: number) => ({ standing_deposit: { amount: naira(amount), every: 'week', day: 5 } });
   const [good, never] = [await create(engine, 'S', standing(1_000_000)), await create(engine, 'S', standing(555_555))];
   for (const { id } of [good, never]) await banking(engine, `POST /savings-plans/${id}/approve`, { approved_by: FEMI });
   assert.equal((await read(engine, `/savings-plans/${good.id}`)).next_standing_deposit_date, '2026-11-27');
-  advance(engine, 2 * 86_400);
-  const active = await read(engine, `/savings-plans/${good.id}`);
+  const active = await readAfter(engine, 2 * 86_400, `/savings-plans/${good.id}`);
   assert.deepEqual([active.status, active.balance.amount, active.next_standing_deposit_date], ['active', 1_000_000, '2026-12-04']);
   assert.ok(!eventTypes(engine).includes('savings_plan.deposit_missed'));
-  advance(engine, 86_400);
-  const missed = await read(engine, `/savings-plans/${never.id}`);
+  const missed = await readAfter(engine, 86_400, `/savings-plans/${never.id}`);
   assert.deepEqual(
     [missed.status, missed.balance.amount, eventTypes(engine).includes('savings_plan.deposit_missed')],
     ['approved', 0, true],

@@ -28,38 +28,31 @@ function checkTargetDate(call: Call): void {
     call.invalid('/target_date', 'Must be 30 days to 10 years from today.', 'out_of_range');
 }
 
-function deposit(call: Call): Json {
-  const plan = call.need('svp', call.params.savings_plan_id);
+function deposit(call: Call, plan: Json): Json {
   const { amount } = call.body;
   if (plan.status !== 'approved' && plan.status !== 'active')
-    call.fail('invalid_state_transition', { detail: `The plan is in the state ${plan.status}.` });
+    call.fail('invalid_state_transition', `The plan is in the state ${plan.status}.`);
   checkCustomer(call, plan.customer.id);
   checkCurrency(call, plan.balance.currency, amount.currency);
   const { deposit_range: range, name } = call.need('svr', plan.product_id);
   if (amount.amount < range.minimum.amount || amount.amount > range.maximum.amount)
-    call.fail('amount_out_of_range', {
-      detail: `${name} accepts deposits from ${asText(range.minimum).slice(0, -4)} to ${asText(range.maximum)}.`,
-    });
+    call.fail('amount_out_of_range', `${name} accepts deposits from ${asText(range.minimum).slice(0, -4)} to ${asText(range.maximum)}.`);
   const account = accountOf(call, plan);
   if (account) {
     checkDebit(call, account);
     checkFunds(call, account, amount);
   } else checkCash(call, plan, amount.amount);
   const movement = move(call, plan, { kind: 'deposit', amount, penalty: 0, account, isIn: true });
-  return call.emit(
-    'savings_plan.deposit_received',
-    call.patch('svp', plan.id, {
-      ...accrual(call, plan),
-      balance: movement.balance_after,
-      movements: withMovement(plan, movement),
-      ...(plan.status === 'approved' && activate(call, plan)),
-    }),
-  );
+  return call.change('svp', plan.id, 'savings_plan.deposit_received', {
+    ...accrual(call, plan),
+    balance: movement.balance_after,
+    movements: withMovement(plan, movement),
+    ...(plan.status === 'approved' && activate(call, plan)),
+  });
 }
 
 /** Approves a plan, whose standing deposit starts on its next day. */
-function approve(call: Call): Json {
-  const plan = call.need('svp', call.params.savings_plan_id);
+function approve(call: Call, plan: Json): Json {
   const { customer, submitted_by, target, standing_deposit: standing, id } = plan;
   checkApprover(call, submitted_by, target);
   checkCustomer(call, customer.id);
@@ -70,20 +63,19 @@ function approve(call: Call): Json {
   return call.transition({ lapses_at: null, next_standing_deposit_date: next, allowed_actions });
 }
 
-function withdraw(call: Call): Json {
-  const plan = call.need('svp', call.params.savings_plan_id);
+function withdraw(call: Call, plan: Json): Json {
   const { amount } = call.body;
   if (plan.status !== 'active' && plan.status !== 'matured')
-    call.fail('invalid_state_transition', { detail: `The plan is in the state ${plan.status}.` });
+    call.fail('invalid_state_transition', `The plan is in the state ${plan.status}.`);
   checkCustomer(call, plan.customer.id);
   checkCurrency(call, plan.balance.currency, amount.currency);
   if (isLocked(call, plan)) call.fail('savings_plan_locked');
   const { currency } = amount;
   const left = plan.balance.amount - amount.amount;
-  if (left < 0) call.fail('insufficient_funds', { detail: `Balance: ${asText(plan.balance)}. Required: ${asText(amount)}.` });
+  if (left < 0) call.fail('insufficient_funds', `Balance: ${asText(plan.balance)}. Required: ${asText(amount)}.`);
   const { minimum_balance: least } = plan.withdrawal_terms;
   if (amount.amount < LEAST || left < least.amount)
-    call.fail('amount_out_of_range', { detail: `At least ${asText(least)} must remain; ${asText(money(left, currency))} would.` });
+    call.fail('amount_out_of_range', `At least ${asText(least)} must remain; ${asText(money(left, currency))} would.`);
   const cost = costOf(call, plan, amount.amount);
   checkPenalty(call, money(cost, currency));
   const account = accountOf(call, plan);
@@ -110,18 +102,18 @@ export const savings: Behaviours = {
       const source = call.need('acc', source_account_id, '/source_account_id');
       if (source.customer.id !== customer_id) call.invalid('/source_account_id', 'Must be an account of the customer.');
       if (source.status === 'closed' || source.status === 'pending_signatories')
-        call.fail('account_not_active', { detail: `The account is ${source.status}.` });
+        call.fail('account_not_active', `The account is ${source.status}.`);
       if (!product.accepts_applications) call.fail('deposit_product_not_open');
       checkCurrency(call, product.currency, source.currency);
       if (product.target_required && !target) call.invalid('/target', 'Must be sent for this product.');
       checkTargetDate(call);
       const range = product.target_range;
       if (target && range && (target.amount < range.minimum.amount || target.amount > range.maximum.amount))
-        call.fail('amount_out_of_range', { detail: `${asText(target)} was requested.` });
+        call.fail('amount_out_of_range', `${asText(target)} was requested.`);
       const { deposit_range: deposits } = product;
       const each = standing_deposit?.amount;
       if (each && (each.amount < deposits.minimum.amount || each.amount > deposits.maximum.amount))
-        call.fail('amount_out_of_range', { detail: `A standing deposit of ${asText(each)} was requested.` });
+        call.fail('amount_out_of_range', `A standing deposit of ${asText(each)} was requested.`);
       const none = money(0, product.currency);
       const { locked_days, penalty_days, minimum_balance, interest_rate, day_count, withholding_tax_rate } = product;
       const plan = call.create({
@@ -156,7 +148,7 @@ export const savings: Behaviours = {
         allowed_actions: [],
         closed_at: call.now(),
       };
-      call.emit('savings_plan.lapsed', call.patch('svp', id, fields));
+      call.change('svp', id, 'savings_plan.lapsed', fields);
     }),
   },
 };

@@ -4,8 +4,7 @@ import { ledger } from './books';
 import { checkCredit, checkCustomer } from './checks';
 import { accountOf, accrued, checkPenalty, costOf, isLocked, move, withMovement } from './savingsInterest';
 
-function close(call: Call): Json {
-  const plan = call.need('svp', call.params.savings_plan_id);
+function close(call: Call, plan: Json): Json {
   const { close_reason, reason = null, closed_by = null } = call.body;
   if (close_reason === 'other' && !reason) call.invalid('/reason', 'Must be sent with the reason other.', 'required');
   const { balance, withholding_tax_rate: taxRate } = plan;

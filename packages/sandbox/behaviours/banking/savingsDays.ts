@@ -139,7 +139,7 @@ export const savingsDays: Behaviours = {
     'savings.mature': inState('svp', 'active', (call, { id }) => {
       const allowed_actions = ['withdrawFromSavingsPlan', 'closeSavingsPlan'];
       const fields = { status: 'matured', next_standing_deposit_date: null, allowed_actions };
-      call.emit('savings_plan.matured', call.patch('svp', id, fields));
+      call.change('svp', id, 'savings_plan.matured', fields);
     }),
   },
   // Standing deposits of the story do not run, so that they do not change the accounts that other examples use.

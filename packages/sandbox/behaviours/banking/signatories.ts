@@ -10,7 +10,7 @@ const ACCEPTED = 60;
 /** Ends the request with 409 unless the resolution is an accepted one of the business, recent, and not used before. */
 export function checkResolution(call: Call, account: Json, id: string): void {
   const document = call.store.get('bdc', id);
-  const refuse = (why: string): never => call.fail('document_not_available', { detail: `${id} ${why}.` });
+  const refuse = (why: string): never => call.fail('document_not_available', `${id} ${why}.`);
   const isResolution = document?.business_id === account.business_id && document?.kind === 'board_resolution';
   if (!document || !isResolution) refuse('is not a board resolution of this business');
   if (!document || call.store.isUntouched('bdc', id)) return;
@@ -20,10 +20,10 @@ export function checkResolution(call: Call, account: Json, id: string): void {
 }
 
 export function checkMandate(call: Call, mandate: Json, signatories: Json[]): void {
-  if (mandate.rules.at(-1).up_to !== null) call.fail('mandate_invalid', { detail: 'The last rule must cover every amount.' });
+  if (mandate.rules.at(-1).up_to !== null) call.fail('mandate_invalid', 'The last rule must cover every amount.');
   const classes = signatories.map((each) => each.class);
   const rule = mandate.rules.find((each: never) => missingFor(each, classes) > 0);
-  if (rule) call.fail('mandate_invalid', { detail: 'A rule requires more signatories than the list has.' });
+  if (rule) call.fail('mandate_invalid', 'A rule requires more signatories than the list has.');
 }
 
 /** Returns a signatory of the story at a later time, whose person it does not record. */
@@ -43,7 +43,7 @@ export function listOf(call: Call, account: Json): Json[] {
     const person = call.need('per', given.person_id, `/signatories/${index}/person_id`);
     const isMatched = [person.bvn_check, person.nin_check].every(({ outcome }) => outcome === 'matched');
     if (!isMatched || !person.primary_phone_number)
-      call.fail('kyc_tier_too_low', { detail: `${person.id} lacks a matched number or a verified primary phone number.` });
+      call.fail('kyc_tier_too_low', `${person.id} lacks a matched number or a verified primary phone number.`);
     const name = `${person.first_name} ${person.last_name}`;
     const times = { invited_at: call.now(), accepted_at: null, removed_at: null };
     return { person_id: person.id, name, class: given.class, role, status: 'invited', ...times };
@@ -87,10 +87,9 @@ function isRepeated(call: Call, { signatories, mandate, board_resolution_documen
   );
 }
 
-function update(call: Call): Json {
-  const account = call.need('acc', call.params.account_id);
+function update(call: Call, account: Json): Json {
   const { mandate, board_resolution_document_id, submitted_by = null } = call.body;
-  if (account.status === 'closed') call.fail('invalid_state_transition', { detail: 'The account is in the state closed.' });
+  if (account.status === 'closed') call.fail('invalid_state_transition', 'The account is in the state closed.');
   if (isRepeated(call, account.pending_change ?? account)) return account;
   checkResolution(call, account, board_resolution_document_id);
   checkMandate(call, mandate, call.body.signatories);

@@ -1,9 +1,25 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, engineFor, eventTypes, rule, send } from '../../node/testEngine';
+import { advance, engineFor, eventTypes, ruleOf, send } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, ADA_PERSON, BELLO, banking, bankingEngine, FEMI, NGOZI, newReference, personWith, read } from './testRequests';
+import {
+  ADA,
+  ADA_PERSON,
+  BELLO,
+  banking,
+  type bankingEngine,
+  FEMI,
+  NGOZI,
+  newReference,
+  personWith,
+  read,
+  readAfter,
+  test,
+} from './testRequests';
+
+const rule = ruleOf('openapi/banking/meta.yaml');
+const teamsRule = ruleOf('openapi/banking/teams.yaml');
+const profilesRule = ruleOf('openapi/banking/profiles.yaml');
 
 /** Creates a team that Femi leads. */
 const newTeam = async (engine: ReturnType<typeof bankingEngine>): Promise<Json> =>
@@ -11,8 +27,7 @@ const newTeam = async (engine: ReturnType<typeof bankingEngine>): Promise<Json> 
 
 const STAFF = { Authorization: 'Bearer sat_sandbox_staff' };
 
-test(rule('openapi/banking/teams.yaml:356', 'In the sandbox no email is sent:'), async () => {
-  const engine = bankingEngine();
+test(teamsRule('In the sandbox no email is sent:'), async (engine) => {
   const team = await newTeam(engine);
   const { body } = await banking(engine, `POST /teams/${team.id}/invites`, {
     email: 'chidi@emberbasket.example',
@@ -23,26 +38,18 @@ test(rule('openapi/banking/teams.yaml:356', 'In the sandbox no email is sent:'),
   assert.ok(!('token' in body));
 });
 
-test(
-  rule(
-    'openapi/banking/teams.yaml:356',
-    'every link has the token `sandbox_link`, and an invitation to `late@sandbox.example` expires after a minute.',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const team = await newTeam(engine);
-    const invite = (email: string) => banking(engine, `POST /teams/${team.id}/invites`, { email, role: 'viewer', invited_by: FEMI });
-    const { body: late } = await invite('late@sandbox.example');
-    await invite('ngozi@emberbasket.example');
-    advance(engine, 60);
-    const { data } = await read(engine, `/teams/${team.id}/invites`);
-    assert.deepEqual(
-      [data.find(({ id }: Json) => id === late.id).status, eventTypes(engine).includes('team_invite.expired')],
-      ['expired', true],
-    );
-    assert.deepEqual(data.map(({ status }: Json) => status).sort(), ['expired', 'pending']);
-  },
-);
+test(teamsRule('every link has the token `sandbox_link`, and an invitation to `late@sandbox.example` expires after a'), async (engine) => {
+  const team = await newTeam(engine);
+  const invite = (email: string) => banking(engine, `POST /teams/${team.id}/invites`, { email, role: 'viewer', invited_by: FEMI });
+  const { body: late } = await invite('late@sandbox.example');
+  await invite('ngozi@emberbasket.example');
+  const { data } = await readAfter(engine, 60, `/teams/${team.id}/invites`);
+  assert.deepEqual(
+    [data.find(({ id }: Json) => id === late.id).status, eventTypes(engine).includes('team_invite.expired')],
+    ['expired', true],
+  );
+  assert.deepEqual(data.map(({ status }: Json) => status).sort(), ['expired', 'pending']);
+});
 
 test('only an admin invites a member', async () => {
   const engine = engineFor(['banking', 'platform-registry']);
@@ -51,8 +58,7 @@ test('only an admin invites a member', async () => {
   assert.equal((await banking(engine, `POST /teams/${team.id}/invites`, invite)).body.code, 'forbidden');
 });
 
-test(rule('openapi/banking/teams.yaml:1162', 'In the sandbox `sandbox_link`.'), async () => {
-  const engine = bankingEngine();
+test(teamsRule('In the sandbox `sandbox_link`.'), async (engine) => {
   const { base } = engine.world.contracts.get('banking') ?? {};
   const team = await newTeam(engine);
   await banking(engine, `POST /teams/${team.id}/invites`, { email: 'ngozi@emberbasket.example', role: 'officer', invited_by: FEMI });
@@ -65,8 +71,7 @@ test(rule('openapi/banking/teams.yaml:1162', 'In the sandbox `sandbox_link`.'), 
   assert.equal((await banking(engine, `DELETE /teams/${team.id}/members/${NGOZI}?removed_by=${FEMI}`)).status, 204);
 });
 
-test('the limit of a team is not lowered while no other limit covers a pending application', async () => {
-  const engine = bankingEngine();
+test('the limit of a team is not lowered while no other limit covers a pending application', async (engine) => {
   const team = await newTeam(engine);
   const limit = (amount: number | null) =>
     banking(engine, `PATCH /teams/${team.id}`, { approval_limit: amount === null ? null : naira(amount), updated_by: NGOZI });
@@ -77,35 +82,27 @@ test('the limit of a team is not lowered while no other limit covers a pending a
   assert.equal((await limit(80_000_000_000)).status, 200);
 });
 
-test(
-  rule(
-    'openapi/banking/profiles.yaml:202',
-    'Sandbox and production have up to 50 active keys each (409 `limit_reached`), whose names must be unique (409 `already_exists`).',
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const create = (name: string, scopes = ['banking.accounts:read']) =>
-      banking(engine, 'POST /access-keys', { name, channel: 'branch', scopes });
-    const known = (await read(engine, '/access-keys?status=active&limit=100')).data.length;
-    const { body } = await create('Till 1');
-    assert.equal((await create('Till 1')).body.code, 'already_exists');
-    assert.equal((await create('Till 0', ['banking.keys:write'])).body.code, 'role_exceeds_own');
-    for (let index = known + 1; index < 50; index += 1) assert.equal((await create(`Till ${index + 1}`)).status, 201);
-    assert.equal((await create('Till 51')).body.code, 'limit_reached');
-    const { base } = engine.world.contracts.get('banking') ?? {};
-    const list = (secret: string) => send(engine, `GET ${base}/accounts`, undefined, { Authorization: `Bearer ${secret}` });
-    assert.equal((await list(body.secret)).status, 200);
-    const rotated = (await banking(engine, `POST /access-keys/${body.key.id}/rotate`, { overlap_hours: 1 })).body;
-    assert.deepEqual([(await list(body.secret)).status, (await list(rotated.secret)).status, rotated.key.secrets.length], [200, 200, 2]);
-    advance(engine, 3_600);
-    assert.deepEqual([(await list(body.secret)).status, (await list(rotated.secret)).status], [401, 200]);
-    await banking(engine, `POST /access-keys/${body.key.id}/revoke`, { reason_code: 'leaked', reason: 'Seen in a chat' });
-    assert.equal((await list(rotated.secret)).status, 401);
-  },
-);
+test(profilesRule('Sandbox and production have up to 50 active keys each (409 `limit_reached`),'), async (engine) => {
+  const create = (name: string, scopes = ['banking.accounts:read']) =>
+    banking(engine, 'POST /access-keys', { name, channel: 'branch', scopes });
+  const known = (await read(engine, '/access-keys?status=active&limit=100')).data.length;
+  const { body } = await create('Till 1');
+  assert.equal((await create('Till 1')).body.code, 'already_exists');
+  assert.equal((await create('Till 0', ['banking.keys:write'])).body.code, 'role_exceeds_own');
+  for (let index = known + 1; index < 50; index += 1) assert.equal((await create(`Till ${index + 1}`)).status, 201);
+  assert.equal((await create('Till 51')).body.code, 'limit_reached');
+  const { base } = engine.world.contracts.get('banking') ?? {};
+  const list = (secret: string) => send(engine, `GET ${base}/accounts`, undefined, { Authorization: `Bearer ${secret}` });
+  assert.equal((await list(body.secret)).status, 200);
+  const rotated = (await banking(engine, `POST /access-keys/${body.key.id}/rotate`, { overlap_hours: 1 })).body;
+  assert.deepEqual([(await list(body.secret)).status, (await list(rotated.secret)).status, rotated.key.secrets.length], [200, 200, 2]);
+  advance(engine, 3_600);
+  assert.deepEqual([(await list(body.secret)).status, (await list(rotated.secret)).status], [401, 200]);
+  await banking(engine, `POST /access-keys/${body.key.id}/revoke`, { reason_code: 'leaked', reason: 'Seen in a chat' });
+  assert.equal((await list(rotated.secret)).status, 401);
+});
 
-test('a payment records the channel of the access key that created it', async () => {
-  const engine = bankingEngine();
+test('a payment records the channel of the access key that created it', async (engine) => {
   const { body } = await banking(engine, 'POST /access-keys', { name: 'App', channel: 'mobile_app', scopes: ['banking.payments:write'] });
   const { base } = engine.world.contracts.get('banking') ?? {};
   const payment = {
@@ -120,63 +117,47 @@ test('a payment records the channel of the access key that created it', async ()
   assert.equal((await read(engine, `/transactions/${paid.body.entries.amount}`)).channel, 'mobile_app');
 });
 
-test(
-  rule('openapi/banking/meta.yaml:419', 'Simulates this condition for the whole API in the sandbox, so that you can test your app.'),
-  async () => {
-    const engine = bankingEngine();
-    const well = await read(engine, '/status');
-    assert.deepEqual([well.condition, well.environment], ['operational', 'sandbox']);
-    const degraded = await read(engine, '/status?simulate=degraded');
-    assert.equal(degraded.condition, 'degraded');
-    assert.ok(degraded.components.every(({ condition }: Json) => condition === 'degraded'));
-  },
-);
+test(rule('Simulates this condition for the whole API in the sandbox, so that you can test your app.'), async (engine) => {
+  const well = await read(engine, '/status');
+  assert.deepEqual([well.condition, well.environment], ['operational', 'sandbox']);
+  const degraded = await read(engine, '/status?simulate=degraded');
+  assert.equal(degraded.condition, 'degraded');
+  assert.ok(degraded.components.every(({ condition }: Json) => condition === 'degraded'));
+});
 
-test(rule('openapi/banking/meta.yaml:258', "Each entry contains a `sandbox_number` that the sandbox's register matches:"), async () => {
-  const engine = bankingEngine();
+test(rule("Each entry contains a `sandbox_number` that the sandbox's register matches:"), async (engine) => {
   const numbers = (await read(engine, '/id-types?limit=100')).data.map(({ code, sandbox_number: number }: Json) => [code, number]);
   const { bvn, nin } = Object.fromEntries(numbers);
   const { bvn_check: one, nin_check: other } = (await banking(engine, 'POST /persons', personWith({ bvn, nin }))).body;
   assert.deepEqual([one.outcome, other.outcome], ['matched', 'matched']);
 });
 
-test(
-  rule(
-    'openapi/banking/meta.yaml:802',
-    "Number that the sandbox's register matches, to Ada Exemplar for a person and to Zuma Crates Ltd for a business.",
-  ),
-  async () => {
-    const engine = bankingEngine();
-    const { data } = await read(engine, '/id-types?holder=business');
-    const [{ sandbox_number: number }] = data;
-    const [business] = (await read(engine, `/businesses?registration_number=${number}`)).data;
-    assert.deepEqual([business.registered_name, business.register_check.outcome], ['Zuma Crates Ltd', 'matched']);
-    assert.equal((await read(engine, `/persons/${ADA_PERSON}`)).bvn, '*******0001');
-  },
-);
+test(rule("Number that the sandbox's register matches, to Ada Exemplar for a person and to Zuma Crates Ltd for a"), async (engine) => {
+  const { data } = await read(engine, '/id-types?holder=business');
+  const [{ sandbox_number: number }] = data;
+  const [business] = (await read(engine, `/businesses?registration_number=${number}`)).data;
+  assert.deepEqual([business.registered_name, business.register_check.outcome], ['Zuma Crates Ltd', 'matched']);
+  assert.equal((await read(engine, `/persons/${ADA_PERSON}`)).bvn, '*******0001');
+});
 
-test(rule('openapi/banking/meta.yaml:258', '[Verify a business](/api/{product}-banking/businesses/verify-business)'), async () => {
-  const engine = bankingEngine();
+test(rule('[Verify a business](/api/{product}-banking/businesses/verify-business)'), async (engine) => {
   const outcome = async (bvn: string) => (await banking(engine, 'POST /persons', personWith({ bvn }))).body.bvn_check.outcome;
   assert.deepEqual([await outcome('22200000091'), await outcome('22200000092')], ['mismatched', 'not_found']);
 });
 
-test('a new settlement account takes effect after a day, and is masked for staff', async () => {
-  const engine = bankingEngine();
+test('a new settlement account takes effect after a day, and is masked for staff', async (engine) => {
   const { base } = engine.world.contracts.get('banking') ?? {};
   const set = (account_number: string) => banking(engine, 'PATCH /profile', { settlement_account: { bank_code: '999', account_number } });
   assert.equal((await set('0000000089')).body.code, 'name_mismatch');
   const { body } = await set('3000000017');
   assert.equal(body.pending_settlement_account.effective_at, '2026-11-26T08:00:00Z');
   assert.ok(eventTypes(engine).includes('profile.settlement_account_changed'));
-  advance(engine, 86_400);
-  assert.equal((await read(engine, '/profile')).settlement_account.account_number, '3000000017');
+  assert.equal((await readAfter(engine, 86_400, '/profile')).settlement_account.account_number, '3000000017');
   const { body: masked } = await send(engine, `GET ${base}/profile`, undefined, { Authorization: 'Bearer sk_test_sandbox_staff' });
   assert.equal(masked.settlement_account.account_number, '******0017');
 });
 
-test('a statement reconciles, and opens with the closing balance of the period before', async () => {
-  const engine = bankingEngine();
+test('a statement reconciles, and opens with the closing balance of the period before', async (engine) => {
   const path = '/accounts/acc_01JD2WZ5WR875JF80MTHF6G27V/statement';
   const whole = await read(engine, `${path}?from_date=2026-11-16&to_date=2026-11-25`);
   assert.ok(whole.data.length > 1 && whole.data[0].sequence < whole.data[1].sequence);

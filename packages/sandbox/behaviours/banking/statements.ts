@@ -15,8 +15,7 @@ function balanceAt(call: Call, account: string, entries: Json[], day: string): n
   return first.balance_after.amount + (first.direction === 'debit' ? first.amount.amount : -first.amount.amount);
 }
 
-function statement(call: Call): Json {
-  const { id, account_number, account_name, currency } = call.need('acc', call.params.account_id);
+function statement(call: Call, { id, account_number, account_name, currency }: Json): Json {
   const { from_date: from, to_date: to } = call.query;
   if (to < from) call.invalidQuery('to_date', 'out_of_range', 'Must not be before from_date.');
   const entries = call.store

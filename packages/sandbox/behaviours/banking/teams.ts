@@ -22,7 +22,7 @@ const PENDING = ['bln', 'svp', 'tdp'];
 
 function checkName(call: Call, name: string | undefined, own?: string): void {
   const taken = name && call.taken('tem', (each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
-  if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
+  if (taken) call.fail('already_exists', `${taken.id} has the name ${name}.`);
 }
 
 /** Refuses a lower limit of a team while an application is pending that neither it nor the limit of another team covers. */
@@ -32,31 +32,30 @@ function checkCovered(call: Call, team: Json, amount: number): void {
   const uncovered = PENDING.flatMap((type) => call.store.list(type)).find(
     ({ status, principal, target }) => status === 'submitted_and_pending_approval' && (principal ?? target)?.amount > Math.max(...limits),
   );
-  if (uncovered) call.fail('resource_in_use', { detail: `${uncovered.id} is covered by the limit of no other team.` });
+  if (uncovered) call.fail('resource_in_use', `${uncovered.id} is covered by the limit of no other team.`);
 }
 
 function create(call: Call): Json {
   const { name, approval_limit: limit = null, lead_user_id: lead, created_by } = call.body;
   checkName(call, name);
-  if (limit && lead === created_by) call.fail('cannot_act_on_self', { detail: `${lead} cannot create a team with a limit and lead it.` });
+  if (limit && lead === created_by) call.fail('cannot_act_on_self', `${lead} cannot create a team with a limit and lead it.`);
   const count = call.store.list('tem').length;
-  if (count >= MOST_TEAMS) call.fail('limit_reached', { detail: `Your bank has ${count} of ${MOST_TEAMS} teams.` });
+  if (count >= MOST_TEAMS) call.fail('limit_reached', `Your bank has ${count} of ${MOST_TEAMS} teams.`);
   const member = { user_id: lead, name: nameOf(lead), role: 'lead', can_sign_in: true, added_by: created_by, joined_at: call.now() };
   return call.create({ members: [member], open_invite_count: 0, created_by, updated_by: null });
 }
 
-function update(call: Call): Json {
-  const team = call.need('tem', call.params.team_id);
+function update(call: Call, team: Json): Json {
   const { name, description, approval_limit: limit, member_roles: roles = [], updated_by } = call.body;
   checkName(call, name, team.id);
   const isMember = team.members.some(({ user_id }: Json) => user_id === updated_by);
   const isRaised = limit && limit.amount > (team.approval_limit?.amount ?? 0);
   if ((isRaised && isMember) || roles.some(({ user_id }: Json) => user_id === updated_by))
-    call.fail('cannot_act_on_self', { detail: `${updated_by} is a member of the team.` });
+    call.fail('cannot_act_on_self', `${updated_by} is a member of the team.`);
   const unknown = roles.findIndex(({ user_id }: Json) => !team.members.some((each: Json) => each.user_id === user_id));
   if (unknown >= 0) call.invalid(`/member_roles/${unknown}/user_id`, 'Must be a member of the team.');
   const members = team.members.map((each: Json) => ({ ...each, ...roles.find(({ user_id }: Json) => user_id === each.user_id) }));
-  if (!members.some(({ role }: Json) => role === 'lead')) call.fail('resource_in_use', { detail: 'The team would have no lead.' });
+  if (!members.some(({ role }: Json) => role === 'lead')) call.fail('resource_in_use', 'The team would have no lead.');
   if (limit !== undefined) checkCovered(call, team, limit?.amount ?? 0);
   return call.patch('tem', team.id, {
     ...(name && { name }),
@@ -76,14 +75,13 @@ function bump(call: Call, id: string, by: number): void {
 function invite(call: Call): Json {
   const { email, invited_by: by } = call.body;
   const inviter = call.world.store('platform-registry').get('usr', by);
-  if (inviter && inviter.role !== 'admin') call.fail('forbidden', { detail: 'invited_by must be an admin.' });
-  if (inviter?.email === email) call.fail('cannot_act_on_self', { detail: `${by} cannot invite themselves.` });
+  if (inviter && inviter.role !== 'admin') call.fail('forbidden', 'invited_by must be an admin.');
+  if (inviter?.email === email) call.fail('cannot_act_on_self', `${by} cannot invite themselves.`);
   const team = call.need('tem', call.params.team_id);
   const open = call.taken('tiv', (each) => each.team_id === team.id && each.email === email && each.status === 'pending');
-  if (open) call.fail('already_exists', { detail: `An open invitation to this address exists: ${open.id}.` });
+  if (open) call.fail('already_exists', `An open invitation to this address exists: ${open.id}.`);
   const count = team.members.length + team.open_invite_count;
-  if (count >= MOST_MEMBERS)
-    call.fail('limit_reached', { detail: `The team has ${count} of ${MOST_MEMBERS} members and open invitations.` });
+  if (count >= MOST_MEMBERS) call.fail('limit_reached', `The team has ${count} of ${MOST_MEMBERS} members and open invitations.`);
   const created = call.create({
     team_id: team.id,
     team_name: team.name,
@@ -117,7 +115,7 @@ function accept(call: Call): Json {
   const member = { ...person, role, can_sign_in: true, added_by: invited_by, joined_at: call.now() };
   const team = call.patch('tem', team_id, { members: [...members, member] });
   const ended = { status: 'accepted', allowed_actions: [], accepted_by: person.user_id };
-  call.emit('team_invite.accepted', call.patch('tiv', id, ended));
+  call.change('tiv', id, 'team_invite.accepted', ended);
   return team;
 }
 
@@ -142,34 +140,25 @@ function drop(call: Call, team: Json, member: Json, reason_code: string, removed
   });
 }
 
-function removeMember(call: Call): undefined {
+function removeMember(call: Call): void {
   const team = call.need('tem', call.params.team_id);
   const member = team.members.find(({ user_id }: Json) => user_id === call.params.user_id) ?? call.fail('not_found');
   const left = team.members.filter((each: Json) => each !== member);
-  if (!left.some(({ role }: Json) => role === 'lead'))
-    call.fail('resource_in_use', { detail: `${member.user_id} is the only lead of ${team.name}.` });
+  if (!left.some(({ role }: Json) => role === 'lead')) call.fail('resource_in_use', `${member.user_id} is the only lead of ${team.name}.`);
   call.patch('tem', team.id, { members: left });
   drop(call, team, member, 'removed', call.query.removed_by ?? null);
-  return undefined;
 }
 
-function removeTeam(call: Call): undefined {
-  const team = call.need('tem', call.params.team_id);
+function removeTeam(call: Call, team: Json): void {
   const deleted_by = call.query.deleted_by ?? null;
   checkCovered(call, team, 0);
   for (const { id, status } of call.store.find('tiv', 'team_id', team.id)) {
     const reason = { status_reason_code: 'team_deleted', status_reason: 'The team was deleted.' };
-    const fields = {
-      ...reason,
-      status: 'revoked',
-      allowed_actions: [],
-      revoked_by: deleted_by,
-    };
+    const fields = { ...reason, status: 'revoked', allowed_actions: [], revoked_by: deleted_by };
     if (status === 'pending') call.patch('tiv', id, fields);
   }
   for (const member of team.members) drop(call, team, member, 'team_deleted', deleted_by);
   call.store.remove('tem', team.id);
-  return undefined;
 }
 
 /** Teams of the staff and their invitations. */
@@ -193,7 +182,7 @@ export const teams: Behaviours = {
       bump(call, team_id, -1);
       const reason = { status_reason_code: 'not_followed', status_reason: 'The link was not used within 7 days.' };
       const fields = { ...reason, status: 'expired', allowed_actions: [] };
-      call.emit('team_invite.expired', call.patch('tiv', id, fields));
+      call.change('tiv', id, 'team_invite.expired', fields);
     }),
   },
 };

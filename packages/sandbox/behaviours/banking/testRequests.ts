@@ -20,7 +20,7 @@ export const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
 const tests = testsOf('banking');
 export const bankingEngine = tests.newEngine;
 export const banking = tests.request;
-export const { read, newReference } = tests;
+export const { read, readAfter, newReference, test } = tests;
 
 /** Pays 1,500.00 from Bello to an account number at bank 999. */
 export const payBank = (engine: Engine, number: string, fields: Json = {}, destination: Json = {}): Promise<Sent> =>

@@ -18,7 +18,7 @@ function checkReversible(call: Call, entry: Json): void {
   const isOld = call.ms - Date.parse(entry.created_at) > REVERSIBLE_DAYS * day;
   const isPayment = entry.kind === 'payment' && entry.direction === 'debit' && paymentOf(call, entry)?.destination.account_id;
   if (isOld || entry.reverses || !(entry.kind in LEDGER_OF || isPayment)) call.fail('not_reversible');
-  if (entry.created_by === call.body.created_by) call.fail('self_approval', { detail: `The entry was made by ${entry.created_by}.` });
+  if (entry.created_by === call.body.created_by) call.fail('self_approval', `The entry was made by ${entry.created_by}.`);
 }
 
 const paymentOf = (call: Call, { source }: Json): Json | undefined =>
@@ -26,24 +26,21 @@ const paymentOf = (call: Call, { source }: Json): Json | undefined =>
 
 /** Ends the request with 409 for an account that is closed. */
 function checkOpen(call: Call, { id, status }: Json): void {
-  if (status === 'closed') call.fail('account_not_active', { detail: `${id} is closed.` });
+  if (status === 'closed') call.fail('account_not_active', `${id} is closed.`);
 }
 
 /** Marks an entry as reversed. Emits `transaction.reversed`. */
 function mark(call: Call, id: string | null, by: string | null, fields: Json): void {
   if (!id || !call.store.get('btx', id)) return;
   const { reason_code, reason } = call.body;
-  call.emit(
-    'transaction.reversed',
-    call.patch('btx', id, {
-      status: 'reversed',
-      status_reason_code: reason_code,
-      status_reason: reason,
-      reversed_by: by,
-      allowed_actions: [],
-      ...fields,
-    }),
-  );
+  call.change('btx', id, 'transaction.reversed', {
+    status: 'reversed',
+    status_reason_code: reason_code,
+    status_reason: reason,
+    reversed_by: by,
+    allowed_actions: [],
+    ...fields,
+  });
 }
 
 function reverse(call: Call): Json {
@@ -95,16 +92,13 @@ function reverse(call: Call): Json {
   });
   for (const id of [entry.id, payment.entries.fee, payment.entries.stamp_duty]) mark(call, id, given.credit, {});
   mark(call, payment.entries.credit, taken.debit, {});
-  call.emit(
-    'payment.reversed',
-    call.patch('bpm', payment.id, {
-      status: 'reversed',
-      status_reason_code: 'reversed_by_tenant',
-      status_reason: call.body.reason,
-      entries: { ...payment.entries, reversal: given.credit },
-      allowed_actions: [],
-    }),
-  );
+  call.change('bpm', payment.id, 'payment.reversed', {
+    status: 'reversed',
+    status_reason_code: 'reversed_by_tenant',
+    status_reason: call.body.reason,
+    entries: { ...payment.entries, reversal: given.credit },
+    allowed_actions: [],
+  });
   return call.need('btx', given.credit ?? '');
 }
 
@@ -121,8 +115,7 @@ function verificationCode(parts: string[]): string {
 
 const masked = (number: string): string => `******${number.slice(-4)}`;
 
-function receipt(call: Call): Json {
-  const asked = call.need('btx', call.params.transaction_id);
+function receipt(call: Call, asked: Json): Json {
   const story = call.store.get('TransactionReceipt', asked.id);
   const payment = paymentOf(call, asked);
   const entry = call.store.get('btx', payment?.entries.amount ?? '') ?? asked;

@@ -12,15 +12,14 @@ const PENDING_METER = '00000000096';
 const DELIVERED = 5;
 const QUERIED = 60;
 
-function validate(call: Call): Json {
-  const biller = call.need('bil', call.params.biller_id);
+function validate(call: Call, biller: Json): Json {
   const product = call.store.get('bip', call.body.product_id);
   if (product?.biller_id !== biller.id && product) call.invalid('/product_id', 'Must be a product of this biller.');
   const { customer_number: number } = call.body;
   if (!new RegExp(biller.customer_number.pattern, 'u').test(number))
     call.invalid('/customer_number', `Must match the format of the ${biller.customer_number.label.toLowerCase()}.`, 'pattern');
-  if (number === '00000000072') call.fail('biller_customer_not_found', { detail: `${biller.name} has no customer ${number}.` });
-  if (number === '00000000091') call.fail('biller_unavailable', { detail: `${biller.name} did not respond within 30 seconds.` });
+  if (number === '00000000072') call.fail('biller_customer_not_found', `${biller.name} has no customer ${number}.`);
+  if (number === '00000000091') call.fail('biller_unavailable', `${biller.name} did not respond within 30 seconds.`);
   const known = call.store.list('bvl').find((each) => each.biller.id === biller.id && each.customer_number === number);
   const isPower = biller.categories.includes('electricity');
   return call.create({
@@ -50,10 +49,10 @@ function order(call: Call, { kind, amount, fee, biller, product, number, validat
   checkCurrency(call, 'NGN', amount.currency);
   checkDebit(call, source);
   checkCustomer(call, source.customer.id);
-  if (biller.availability === 'down') call.fail('biller_unavailable', { detail: `${biller.name} is down.` });
+  if (biller.availability === 'down') call.fail('biller_unavailable', `${biller.name} is down.`);
   const alone = aloneUpTo(source);
   if (alone !== undefined && amount.amount > alone)
-    call.fail('tier_limit_exceeded', { detail: `A single signatory can approve up to ${asText(money(alone))}.` });
+    call.fail('tier_limit_exceeded', `A single signatory can approve up to ${asText(money(alone))}.`);
   checkLimits(call, source, amount.amount);
   checkPhoneChange(call, source, amount.amount);
   const total = money(amount.amount + fee);
@@ -109,9 +108,7 @@ export const utilities: Behaviours = {
       const { minimum_amount: least, maximum_amount: most, biller: short, product } = validation;
       const biller = call.need('bil', short.id);
       if (amount.amount < least.amount || amount.amount > most.amount)
-        call.fail('amount_out_of_range', {
-          detail: `${biller.name} accepts from ${asText(least).slice(0, -4)} to ${asText(most)} for this meter.`,
-        });
+        call.fail('amount_out_of_range', `${biller.name} accepts from ${asText(least).slice(0, -4)} to ${asText(most)} for this meter.`);
       const number = validation.customer_number;
       const payment = order(call, { kind: 'bill', amount, fee: biller.fee.amount, biller, product, number, validation });
       call.store.patch('bvl', id, { _used: true });
@@ -121,9 +118,10 @@ export const utilities: Behaviours = {
     buyAirtime: (call) => {
       const { amount, phone_number: number } = call.body;
       if (amount.amount < 5_000 || amount.amount > 5_000_000 || amount.amount % 100)
-        call.fail('amount_out_of_range', {
-          detail: `Airtime can be bought from 50.00 to 50,000.00 NGN in whole naira; ${asText(amount)} was requested.`,
-        });
+        call.fail(
+          'amount_out_of_range',
+          `Airtime can be bought from 50.00 to 50,000.00 NGN in whole naira; ${asText(amount)} was requested.`,
+        );
       return load(call, { kind: 'airtime', amount, fee: 0, biller: networkOf(call), product: null, number });
     },
     buyDataBundle: (call) => {
@@ -132,7 +130,7 @@ export const utilities: Behaviours = {
       if (product.category !== 'data') call.invalid('/product_id', 'Must be a product of the category data.');
       if (expected && expected.currency !== 'NGN') checkCurrency(call, 'NGN', expected.currency);
       if (expected && expected.amount !== product.amount.amount)
-        call.fail('price_changed', { detail: `Expected ${asText(expected)}, now ${asText(product.amount)}.` });
+        call.fail('price_changed', `Expected ${asText(expected)}, now ${asText(product.amount)}.`);
       const biller = call.need('bil', product.biller_id);
       return load(call, { kind: 'data', amount: product.amount, fee: 0, biller, product, number });
     },

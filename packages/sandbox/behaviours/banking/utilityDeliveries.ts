@@ -36,35 +36,29 @@ export function deliver(call: Call, payment: Json): Json {
   const counter = biller.name.toUpperCase();
   const main = book(call, { ...common, to: ledger('billers'), amount, counter, narration: `${biller.name}, ${number}` });
   const charge = book(call, { ...common, to: ledger('fees'), amount: fee, kind: 'fee', narration: `Fee, ${reference}` });
-  return call.emit(
-    'utility_payment.succeeded',
-    call.patch('utp', id, {
-      status: 'success',
-      status_reason_code: null,
-      status_reason: null,
-      allowed_actions: ['getTransactionReceipt'],
-      delivery: deliveryOf(call, payment),
-      biller_query: { ...payment.biller_query, next_at: null },
-      entries: { amount: main.debit, fee: charge.debit },
-      completed_at: call.now(),
-    }),
-  );
+  return call.change('utp', id, 'utility_payment.succeeded', {
+    status: 'success',
+    status_reason_code: null,
+    status_reason: null,
+    allowed_actions: ['getTransactionReceipt'],
+    delivery: deliveryOf(call, payment),
+    biller_query: { ...payment.biller_query, next_at: null },
+    entries: { amount: main.debit, fee: charge.debit },
+    completed_at: call.now(),
+  });
 }
 
 function failPurchase(call: Call, payment: Json): void {
   release(call, payment.source_account.id, payment.id);
   countDebit(call, payment.source_account.id, -payment.amount.amount);
   const isBundle = payment.kind === 'data';
-  call.emit(
-    'utility_payment.failed',
-    call.patch('utp', payment.id, {
-      status: 'failed',
-      status_reason_code: isBundle ? 'number_not_eligible' : 'number_blocked',
-      status_reason: isBundle ? 'The number is not eligible for this bundle.' : 'The network has blocked the number.',
-      biller_query: { ...payment.biller_query, next_at: null },
-      completed_at: call.now(),
-    }),
-  );
+  call.change('utp', payment.id, 'utility_payment.failed', {
+    status: 'failed',
+    status_reason_code: isBundle ? 'number_not_eligible' : 'number_blocked',
+    status_reason: isBundle ? 'The number is not eligible for this bundle.' : 'The network has blocked the number.',
+    biller_query: { ...payment.biller_query, next_at: null },
+    completed_at: call.now(),
+  });
 }
 
 /** What becomes of purchases that were not delivered at once. */

@@ -59,7 +59,7 @@ export function analyse(call: Call, statement: Json, { entries, opening }: Perio
   const months = wholeMonths(statement.covered_from_date, statement.covered_to_date);
   const counted = entries.filter((each) => months.includes(monthOf(each)) && !each.is_reversed && !NEUTRAL.has(each.category));
   if (!months.length || counted.length < LEAST_ENTRIES)
-    call.fail('not_enough_data', { detail: `The statement has ${months.length} whole months and ${counted.length} entries in them.` });
+    call.fail('not_enough_data', `The statement has ${months.length} whole months and ${counted.length} entries in them.`);
   const count = months.length;
   const income = counted.filter(({ direction, category }) => direction === 'credit' && !NO_INCOME.has(category));
   const spending = counted.filter(({ direction, category }) => direction === 'debit' && !NO_SPENDING.has(category));

@@ -1,34 +1,19 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { connect, fetchStatement, identity, identityEngine, read, readAfter, requestStatement as request, test } from './testRequests';
+
+const rule = ruleOf('openapi/identity/bank-statement.yaml');
 
 type Engine = ReturnType<typeof identityEngine>;
 
 const last = (engine: Engine) => eventTypes(engine).at(-1);
 
 for (const [name, ending, status, reason] of [
-  [
-    rule('openapi/identity/bank-statement.yaml:17', '| `+2347000000091` | `declined` by the customer |'),
-    '091',
-    'declined',
-    'declined_by_customer',
-  ],
-  [
-    rule('openapi/identity/bank-statement.yaml:18', '| `+2347000000092` | `failed`, because the customer cannot sign in to the bank |'),
-    '092',
-    'failed',
-    'login_refused',
-  ],
-  [
-    rule('openapi/identity/bank-statement.yaml:19', '| `+2347000000093` | `expired`, because the link is not used |'),
-    '093',
-    'expired',
-    'link_not_used',
-  ],
+  [rule('| `+2347000000091` | `declined` by the customer |'), '091', 'declined', 'declined_by_customer'],
+  [rule('| `+2347000000092` | `failed`, because the customer cannot sign in to the bank |'), '092', 'failed', 'login_refused'],
+  [rule('| `+2347000000093` | `expired`, because the link is not used |'), '093', 'expired', 'link_not_used'],
 ]) {
-  test(name, async () => {
-    const engine = identityEngine();
+  test(name, async (engine) => {
     const connection = await connect(engine, ending);
     assert.deepEqual([connection.status, connection.status_reason, connection.consent_url], [status, reason, null]);
     assert.equal(last(engine), `bank_statement_connection.${status}`);
@@ -36,76 +21,52 @@ for (const [name, ending, status, reason] of [
   });
 }
 
-test(rule('openapi/identity/bank-statement.yaml:13', 'In the sandbox the link does not have to be opened.'), async () => {
-  const engine = identityEngine();
+test(rule('In the sandbox the link does not have to be opened.'), async (engine) => {
   assert.equal((await connect(engine, '100')).status, 'active');
   assert.equal(last(engine), 'bank_statement_connection.activated');
 });
 
-test(
-  rule('openapi/identity/bank-statement.yaml:20', '| `+2347000000094` | `active`; a minute later `reauthorisation_required` |'),
-  async () => {
-    const engine = identityEngine();
-    const { id, status } = await connect(engine, '094');
-    assert.equal(status, 'active');
-    advance(engine, 60);
-    const connection = await read(engine, `/bank-statement-connections/${id}`);
-    assert.deepEqual([connection.status, connection.status_reason], ['reauthorisation_required', 'bank_wants_login']);
-    assert.match(connection.consent_url, /\/connect\/bsc_/);
-    advance(engine, 14 * 86_400);
-    assert.equal((await read(engine, `/bank-statement-connections/${id}`)).status_reason, 'login_not_renewed');
-  },
-);
+test(rule('| `+2347000000094` | `active`; a minute later `reauthorisation_required` |'), async (engine) => {
+  const { id, status } = await connect(engine, '094');
+  assert.equal(status, 'active');
+  const connection = await readAfter(engine, 60, `/bank-statement-connections/${id}`);
+  assert.deepEqual([connection.status, connection.status_reason], ['reauthorisation_required', 'bank_wants_login']);
+  assert.match(connection.consent_url, /\/connect\/bsc_/);
+  assert.equal((await readAfter(engine, 14 * 86_400, `/bank-statement-connections/${id}`)).status_reason, 'login_not_renewed');
+});
 
-test(
-  rule('openapi/identity/bank-statement.yaml:21', '| `+2347000000095` | `active`; a minute later `revoked` by the customer |'),
-  async () => {
-    const engine = identityEngine();
-    const connection = await connect(engine, '095');
-    const ready = await fetchStatement(engine, connection);
-    assert.equal(ready.status, 'ready');
-    advance(engine, 25);
-    const pending = (await request(engine, connection)).body;
-    advance(engine, 15);
-    assert.equal((await read(engine, `/bank-statement-connections/${connection.id}`)).status, 'revoked');
-    const erased = await read(engine, `/bank-statements/${ready.id}`);
-    assert.deepEqual(
-      [erased.status, erased.status_reason, erased.entries, erased.account_number],
-      ['erased', 'consent_revoked', null, null],
-    );
-    assert.deepEqual((await read(engine, `/bank-statements/${pending.id}`)).status_reason, 'consent_ended');
-  },
-);
+test(rule('| `+2347000000095` | `active`; a minute later `revoked` by the customer |'), async (engine) => {
+  const connection = await connect(engine, '095');
+  const ready = await fetchStatement(engine, connection);
+  assert.equal(ready.status, 'ready');
+  advance(engine, 25);
+  const pending = (await request(engine, connection)).body;
+  assert.equal((await readAfter(engine, 15, `/bank-statement-connections/${connection.id}`)).status, 'revoked');
+  const erased = await read(engine, `/bank-statements/${ready.id}`);
+  assert.deepEqual([erased.status, erased.status_reason, erased.entries, erased.account_number], ['erased', 'consent_revoked', null, null]);
+  assert.deepEqual((await read(engine, `/bank-statements/${pending.id}`)).status_reason, 'consent_ended');
+});
 
-test(
-  rule('openapi/identity/bank-statement.yaml:22', '| `+2347000000096` | `active`; every statement fails with `bank_unavailable` |'),
-  async () => {
-    const engine = identityEngine();
-    const connection = await connect(engine, '096');
-    for (const attempt of [1, 2]) {
-      const statement = await fetchStatement(engine, connection);
-      assert.deepEqual([attempt, statement.status, statement.status_reason, statement.fee], [attempt, 'failed', 'bank_unavailable', null]);
-    }
-  },
-);
+test(rule('| `+2347000000096` | `active`; every statement fails with `bank_unavailable` |'), async (engine) => {
+  const connection = await connect(engine, '096');
+  for (const attempt of [1, 2]) {
+    const statement = await fetchStatement(engine, connection);
+    assert.deepEqual([attempt, statement.status, statement.status_reason, statement.fee], [attempt, 'failed', 'bank_unavailable', null]);
+  }
+});
 
-test(
-  rule('openapi/identity/bank-statement.yaml:23', '| `+2347000000097` | `active`, with 12 entries in total: too few to analyse |'),
-  async () => {
-    const engine = identityEngine();
-    const statement = await fetchStatement(engine, await connect(engine, '097'));
-    assert.equal(statement.summary.credit_count + statement.summary.debit_count, 12);
-    assert.equal((await identity(engine, `POST /bank-statements/${statement.id}/analyse`, {})).body.code, 'not_enough_data');
-  },
-);
+test(rule('| `+2347000000097` | `active`, with 12 entries in total: too few to analyse |'), async (engine) => {
+  const statement = await fetchStatement(engine, await connect(engine, '097'));
+  assert.equal(statement.summary.credit_count + statement.summary.debit_count, 12);
+  assert.equal((await identity(engine, `POST /bank-statements/${statement.id}/analyse`, {})).body.code, 'not_enough_data');
+});
 
-test(rule('openapi/identity/bank-statement.yaml:24', "| any other | `active`, with one account in the customer's name |"), async () => {
+test(rule("| any other | `active`, with one account in the customer's name |"), async () => {
   const { accounts, status } = await connect(identityEngine(), '002');
   assert.deepEqual([status, accounts.length, accounts[0].account_name, accounts[0].name_match], ['active', 1, 'BELLO SAMPLE', 'full']);
 });
 
-test('identity: a statement adds up, is paged, analysed and erased', async () => {
-  const engine = identityEngine();
+test('identity: a statement adds up, is paged, analysed and erased', async (engine) => {
   const connection = await connect(engine, '002', { access_days: 365 });
   const statement = await fetchStatement(engine, connection, { formats: ['json', 'pdf'], retention_days: 30 });
   const { summary, entries, fee, files } = statement;
@@ -129,7 +90,6 @@ test('identity: a statement adds up, is paged, analysed and erased', async () =>
   const dollars = { proposed_repayment: { amount: 100, currency: 'USD' } };
   assert.equal((await identity(engine, `POST /bank-statements/${statement.id}/analyse`, dollars)).body.code, 'currency_mismatch');
 
-  advance(engine, 30 * 86_400);
-  assert.equal((await read(engine, `/bank-statements/${statement.id}`)).status_reason, 'retention_ended');
+  assert.equal((await readAfter(engine, 30 * 86_400, `/bank-statements/${statement.id}`)).status_reason, 'retention_ended');
   assert.equal((await identity(engine, `POST /bank-statements/${statement.id}/analyse`, {})).body.code, 'statement_not_ready');
 });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { advance, eventTypes } from '../../node/testEngine';
-import { connect, fetchStatement, identity, identityEngine, read, requestStatement as request } from './testRequests';
+import { eventTypes } from '../../node/testEngine';
+import { connect, fetchStatement, identity, read, readAfter, requestStatement as request, test } from './testRequests';
 
-test('identity: requests outside of the consent fail, and a disconnected connection ends', async () => {
-  const engine = identityEngine();
+test('identity: requests outside of the consent fail, and a disconnected connection ends', async (engine) => {
   assert.equal((await connect(engine, '002', { bank_code: '997' })).code, 'bank_not_supported');
   assert.equal((await connect(engine, '002', { access: 'one_off', access_days: 3 })).errors[0].pointer, '/access_days');
   const connection = await connect(engine, '002', { scopes: ['account_details', 'transactions'] });
@@ -26,10 +24,8 @@ test('identity: requests outside of the consent fail, and a disconnected connect
   assert.equal((await end()).body.code, 'invalid_state_transition');
 });
 
-test('identity: access ends with the consent', async () => {
-  const engine = identityEngine();
+test('identity: access ends with the consent', async (engine) => {
   const { id } = await connect(engine, '002', { access: 'one_off' });
-  advance(engine, 86_400);
-  const connection = await read(engine, `/bank-statement-connections/${id}`);
+  const connection = await readAfter(engine, 86_400, `/bank-statement-connections/${id}`);
   assert.deepEqual([connection.status, connection.status_reason, connection.ended_by], ['expired', 'consent_ended', 'time']);
 });

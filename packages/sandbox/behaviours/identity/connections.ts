@@ -92,7 +92,7 @@ export const connections: Behaviours = {
     connectBankStatement: (call) => {
       const { access, access_days: days, bank_code: bankCode, scopes, customer } = call.body;
       if (access === 'one_off' && days !== undefined) call.invalid('/access_days', 'Cannot be combined with one_off access.');
-      if (bankCode && !BANKS.has(bankCode)) call.fail('bank_not_supported', { detail: `Bank ${bankCode} cannot be connected.` });
+      if (bankCode && !BANKS.has(bankCode)) call.fail('bank_not_supported', `Bank ${bankCode} cannot be connected.`);
       const id = call.id('bsc');
       const expires = customer.phone_number === '+2347000000093' ? RESPONSE_SECONDS : DAY;
       call.after(RESPONSE_SECONDS, 'connections.decide', { id });

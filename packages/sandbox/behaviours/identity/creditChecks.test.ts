@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
-import { ADA, BELLO, check, differing, identityEngine, KEMI, read } from './testRequests';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
+import { ADA, BELLO, check, differing, type identityEngine, KEMI, read, readAfter, test } from './testRequests';
+
+const rule = ruleOf('openapi/identity/identity.yaml');
 
 const BOTH = ['crc', 'first_central'];
 type Engine = ReturnType<typeof identityEngine>;
@@ -15,35 +16,24 @@ const ofBusiness = (engine: Engine, registration_number: string, legal_name: str
 
 const bureaus = ({ result }: Json): string[] => result.bureaus.map(({ outcome }: Json) => outcome);
 
-test(
-  rule(
-    'openapi/identity/identity.yaml:1841',
-    'In the sandbox BVN `22200000002` (Bello Sample) has one open loan and `22200000043` (Kemi Facsimile) one that was written off; `crc` does not respond for her.',
-  ),
-  async () => {
-    const engine = identityEngine();
-    const kemi = await ofPerson(engine, '22200000043', KEMI);
-    assert.deepEqual([kemi.status, kemi.body.outcome, bureaus(kemi.body)], [200, 'matched', ['source_unavailable', 'matched']]);
-    assert.deepEqual([kemi.body.result.bureaus[1].report.written_off_accounts, kemi.body.billing.amount.amount], [1, 50_000]);
+test(rule('In the sandbox BVN `22200000002` (Bello Sample) has one open loan and `22200000043` (Kemi Facsimile) one'), async (engine) => {
+  const kemi = await ofPerson(engine, '22200000043', KEMI);
+  assert.deepEqual([kemi.status, kemi.body.outcome, bureaus(kemi.body)], [200, 'matched', ['source_unavailable', 'matched']]);
+  assert.deepEqual([kemi.body.result.bureaus[1].report.written_off_accounts, kemi.body.billing.amount.amount], [1, 50_000]);
 
-    const bello = await ofPerson(engine, '22200000002', BELLO);
-    assert.deepEqual([bello.status, bello.body.status, bello.body.billing.reason], [202, 'processing', 'pending']);
-    advance(engine, 51);
-    assert.equal((await read(engine, `/verifications/${bello.body.id}`)).status, 'processing');
-    advance(engine, 1);
-    const done = await read(engine, `/verifications/${bello.body.id}`);
-    assert.deepEqual([done.outcome, done.result.bureaus[0].report.open_accounts], ['matched', 1]);
-    assert.deepEqual(eventTypes(engine), ['verification.completed']);
+  const bello = await ofPerson(engine, '22200000002', BELLO);
+  assert.deepEqual([bello.status, bello.body.status, bello.body.billing.reason], [202, 'processing', 'pending']);
+  assert.equal((await readAfter(engine, 51, `/verifications/${bello.body.id}`)).status, 'processing');
+  const done = await readAfter(engine, 1, `/verifications/${bello.body.id}`);
+  assert.deepEqual([done.outcome, done.result.bureaus[0].report.open_accounts], ['matched', 1]);
+  assert.deepEqual(eventTypes(engine), ['verification.completed']);
 
-    advance(engine, 30 * 86_400);
-    const erased = await read(engine, `/verifications/${bello.body.id}`);
-    assert.deepEqual([erased.status, erased.result, erased.outcome], ['erased', null, 'matched']);
-    assert.ok(eventTypes(engine).includes('verification.erased'));
-  },
-);
+  const erased = await readAfter(engine, 30 * 86_400, `/verifications/${bello.body.id}`);
+  assert.deepEqual([erased.status, erased.result, erased.outcome], ['erased', null, 'matched']);
+  assert.ok(eventTypes(engine).includes('verification.erased'));
+});
 
-test(rule('openapi/identity/identity.yaml:1841', 'Other sandbox numbers, which are those of [Verify a BVN]'), async () => {
-  const engine = identityEngine();
+test(rule('Other sandbox numbers, which are those of [Verify a BVN]'), async (engine) => {
   const ada = await ofPerson(engine, '22200000001', ADA);
   assert.deepEqual([ada.body.outcome, ada.body.billing.amount.amount, ada.body.erases_at], ['not_found', 100_000, null]);
   assert.equal((await ofBusiness(engine, 'RC0000002', 'Sample Kitchen Ltd')).body.outcome, 'not_found');
@@ -51,8 +41,7 @@ test(rule('openapi/identity/identity.yaml:1841', 'Other sandbox numbers, which a
   assert.equal((await ofBusiness(engine, 'RC1234567', 'Zuma Crates Ltd')).body.code, 'real_data_in_sandbox');
 });
 
-test('identity: endings of numbers determine the outcome of credit checks at both bureaus', async () => {
-  const engine = identityEngine();
+test('identity: endings of numbers determine the outcome of credit checks at both bureaus', async (engine) => {
   const mismatched = (await ofPerson(engine, '22200000091', ADA)).body;
   assert.deepEqual(
     [mismatched.outcome, differing(mismatched), bureaus(mismatched)],
@@ -70,8 +59,7 @@ test('identity: endings of numbers determine the outcome of credit checks at bot
   assert.equal((await ofBusiness(engine, 'RC0000001', 'Zuma Crates', { purpose: 'tenancy' })).body.code, 'purpose_not_allowed');
 });
 
-test("identity: the story's credit report is erased when it is due", async () => {
-  const engine = identityEngine();
+test("identity: the story's credit report is erased when it is due", async (engine) => {
   const report = () => read(engine, '/verifications/idv_01JDC6H9ZW8CWSDG98ETPZEDG1');
   assert.deepEqual([(await report()).status, (await report()).result.bureaus.length], ['completed', 1]);
   advance(engine, 27 * 86_400);

@@ -89,8 +89,7 @@ const eraseLater = (call: Call, { id, erases_at: at }: Json): void => {
 
 function checkBureaus(call: Call): Json | Reply {
   const { purpose, subject, bureaus } = call.body;
-  if (!PURPOSES.includes(purpose))
-    call.fail('purpose_not_allowed', { detail: `${purpose} is not a permitted purpose for a credit bureau check.` });
+  if (!PURPOSES.includes(purpose)) call.fail('purpose_not_allowed', `${purpose} is not a permitted purpose for a credit bureau check.`);
   checkSubject(call);
   const isPerson = subject.kind === 'person';
   const number: string = isPerson ? subject.bvn : subject.registration_number;

@@ -18,7 +18,7 @@ const ENTRY_BYTES: Record<string, number> = { json: 450, csv: 110, pdf: 900 };
 
 /** Marks a statement as failed, and emits the event. */
 export function failStatement(call: Call, id: string, reason: string): void {
-  call.emit('bank_statement.failed', call.patch('bst', id, { status: 'failed', status_reason: reason }));
+  call.change('bst', id, 'bank_statement.failed', { status: 'failed', status_reason: reason });
 }
 
 /** Erases the content of a statement, and emits the event. */
@@ -32,7 +32,7 @@ export function eraseStatement(call: Call, id: string, reason: string): void {
     analysis: null,
   };
   const erased = { status: 'erased', status_reason: reason, files: [], entries: null };
-  call.emit('bank_statement.erased', call.patch('bst', id, { ...nothing, ...erased }));
+  call.change('bst', id, 'bank_statement.erased', { ...nothing, ...erased });
 }
 
 /** Returns a date a number of months earlier, or the last day of that month. */
@@ -64,8 +64,8 @@ function accountOf(call: Call, { accounts }: Json): Json {
 function request(call: Call): Json {
   const connection = needVisible(call, 'bsc', call.body.connection_id, '/connection_id');
   const { id, status, scopes, bank_code, bank_name, customer } = connection;
-  if (status !== 'active') call.fail('consent_not_active', { detail: `The connection has the status ${status}.` });
-  if (!scopes.includes('transactions')) call.fail('consent_not_active', { detail: 'The consent does not include transactions.' });
+  if (status !== 'active') call.fail('consent_not_active', `The connection has the status ${status}.`);
+  if (!scopes.includes('transactions')) call.fail('consent_not_active', 'The consent does not include transactions.');
   checkPeriod(call, connection);
   const account = accountOf(call, connection);
   const statement = call.create({
@@ -147,10 +147,10 @@ export const statements: Behaviours = {
       const id = call.params.statement_id;
       if (call.store.isUntouched('bst', id)) call.store.rewind('bst', id, ({ status }) => status === 'ready', {});
       const statement = needVisible(call, 'bst', id);
-      if (statement.status !== 'ready') call.fail('statement_not_ready', { detail: `The statement has the status ${statement.status}.` });
+      if (statement.status !== 'ready') call.fail('statement_not_ready', `The statement has the status ${statement.status}.`);
       for (const field of ['proposed_repayment', 'declared_income', 'low_balance'])
         if (call.body[field] && call.body[field].currency !== 'NGN')
-          call.fail('currency_mismatch', { detail: `${field} is in ${call.body[field].currency}; the account is in NGN.` });
+          call.fail('currency_mismatch', `${field} is in ${call.body[field].currency}; the account is in NGN.`);
       const analysis = analyse(call, statement, periodOf(statement));
       call.patch('bst', id, { analysis });
       return analysis;

@@ -7,7 +7,7 @@ import { testsOf } from '../../node/testFamily';
 const tests = testsOf('identity');
 export const identityEngine = tests.newEngine;
 export const identity = tests.request;
-export const { read } = tests;
+export const { read, readAfter, test } = tests;
 
 let count = 0;
 

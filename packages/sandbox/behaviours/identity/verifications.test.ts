@@ -1,85 +1,59 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
-import { advance, rule } from '../../node/testEngine';
-import { ADA, BELLO, CONSENT, check, differing, identity, identityEngine, KEMI, outcome, read } from './testRequests';
+import { advance, ruleOf } from '../../node/testEngine';
+import { ADA, BELLO, CONSENT, check, differing, identity, identityEngine, KEMI, outcome, read, test } from './testRequests';
+
+const rule = ruleOf('openapi/identity/identity.yaml');
 
 const OTHER = { first_name: 'Ife', last_name: 'Mockup', date_of_birth: '1980-01-01' };
 
-test(
-  rule('openapi/identity/identity.yaml:23', '`22200000043` (Kemi Facsimile, 27 May 1991) are compared with the data you send.'),
-  async () => {
-    const engine = identityEngine();
-    for (const [bvn, subject] of Object.entries({ 22200000001: ADA, 22200000002: BELLO, 22200000043: KEMI })) {
-      assert.equal(await outcome(engine, 'bvn', { bvn, subject }), 'matched');
-      const { body } = await check(engine, 'bvn', { bvn, subject: { ...subject, date_of_birth: '1990-02-03' } });
-      assert.deepEqual([body.outcome, differing(body), body.result], ['mismatched', ['date_of_birth'], null]);
-    }
-    const names = { first_name: 'EXEMPLAR', middle_name: 'Mai', last_name: 'Dr. Adá', phone_number: '+2347000000009' };
-    const { body } = await check(engine, 'bvn', { bvn: '22200000001', subject: { ...ADA, ...names } });
-    assert.deepEqual(differing(body), ['phone_number'], 'Order, case, accents and titles are ignored.');
-    assert.deepEqual(body.comparisons[1], { field: 'middle_name', result: 'not_compared' });
-  },
-);
+test(rule('`22200000043` (Kemi Facsimile, 27 May 1991) are compared with the data you send.'), async (engine) => {
+  for (const [bvn, subject] of Object.entries({ 22200000001: ADA, 22200000002: BELLO, 22200000043: KEMI })) {
+    assert.equal(await outcome(engine, 'bvn', { bvn, subject }), 'matched');
+    const { body } = await check(engine, 'bvn', { bvn, subject: { ...subject, date_of_birth: '1990-02-03' } });
+    assert.deepEqual([body.outcome, differing(body), body.result], ['mismatched', ['date_of_birth'], null]);
+  }
+  const names = { first_name: 'EXEMPLAR', middle_name: 'Mai', last_name: 'Dr. Adá', phone_number: '+2347000000009' };
+  const { body } = await check(engine, 'bvn', { bvn: '22200000001', subject: { ...ADA, ...names } });
+  assert.deepEqual(differing(body), ['phone_number'], 'Order, case, accents and titles are ignored.');
+  assert.deepEqual(body.comparisons[1], { field: 'middle_name', result: 'not_compared' });
+});
 
 for (const [name, bvn, expected] of [
-  [
-    rule('openapi/identity/identity.yaml:27', '| ends in `91`, such as `22200000091` | `mismatched`, the date of birth |'),
-    '22200000191',
-    'mismatched',
-  ],
-  [rule('openapi/identity/identity.yaml:28', '| ends in `92`, such as `22200000092` | `not_found` |'), '22200000092', 'not_found'],
-  [
-    rule('openapi/identity/identity.yaml:29', '| ends in `93`, such as `22200000093` | `source_unavailable` |'),
-    '22200000093',
-    'source_unavailable',
-  ],
-  [
-    rule('openapi/identity/identity.yaml:32', '| any other from `22200000001` to `22200000999` | `matched`, regardless of the name |'),
-    '22200000999',
-    'matched',
-  ],
-  [rule('openapi/identity/identity.yaml:33', '| any other number | 422 `real_data_in_sandbox` |'), '22345678901', 'real_data_in_sandbox'],
+  [rule('| ends in `91`, such as `22200000091` | `mismatched`, the date of birth |'), '22200000191', 'mismatched'],
+  [rule('| ends in `92`, such as `22200000092` | `not_found` |'), '22200000092', 'not_found'],
+  [rule('| ends in `93`, such as `22200000093` | `source_unavailable` |'), '22200000093', 'source_unavailable'],
+  [rule('| any other from `22200000001` to `22200000999` | `matched`, regardless of the name |'), '22200000999', 'matched'],
+  [rule('| any other number | 422 `real_data_in_sandbox` |'), '22345678901', 'real_data_in_sandbox'],
 ]) {
   test(name, async () => assert.equal(await outcome(identityEngine(), 'bvn', { bvn, subject: OTHER }), expected));
 }
 
-test(
-  rule('openapi/identity/identity.yaml:30', '`source_unavailable` for one minute after your first request, then `matched` |'),
-  async () => {
-    const engine = identityEngine();
-    const ask = async () => (await check(engine, 'bvn', { bvn: '22200000094', subject: OTHER })).body;
-    const first = await ask();
-    assert.deepEqual([first.outcome, first.retry_after_seconds, first.billing.is_billed], ['source_unavailable', 60, false]);
-    advance(engine, 40);
-    assert.deepEqual((await ask()).retry_after_seconds, 20);
-    advance(engine, 20);
-    assert.deepEqual((await ask()).outcome, 'matched');
-  },
-);
+test(rule('`source_unavailable` for one minute after your first request, then `matched` |'), async (engine) => {
+  const ask = async () => (await check(engine, 'bvn', { bvn: '22200000094', subject: OTHER })).body;
+  const first = await ask();
+  assert.deepEqual([first.outcome, first.retry_after_seconds, first.billing.is_billed], ['source_unavailable', 60, false]);
+  advance(engine, 40);
+  assert.deepEqual((await ask()).retry_after_seconds, 20);
+  advance(engine, 20);
+  assert.deepEqual((await ask()).outcome, 'matched');
+});
 
-test(rule('openapi/identity/identity.yaml:31', '| `matched`, and `is_watchlisted` is true |'), async () => {
+test(rule('| `matched`, and `is_watchlisted` is true |'), async () => {
   const { body } = await check(identityEngine(), 'bvn', { bvn: '22200000095', subject: OTHER });
   assert.deepEqual([body.outcome, body.result], ['matched', { kind: 'bvn', is_watchlisted: true }]);
 });
 
-test(
-  rule('openapi/identity/identity.yaml:197', '`22200000011` belongs to Ada Exemplar and `22200000012` to Bello Sample; both are compared'),
-  async () => {
-    const engine = identityEngine();
-    const nin = (number: string, subject: Json) => outcome(engine, 'nin', { identifier: { kind: 'nin', nin: number }, subject });
-    const virtual = (vnin: string, subject: Json = ADA) => outcome(engine, 'nin', { identifier: { kind: 'virtual_nin', vnin }, subject });
-    assert.deepEqual([await nin('22200000011', ADA), await nin('22200000011', BELLO)], ['matched', 'mismatched']);
-    assert.deepEqual([await nin('22200000012', BELLO), await nin('22200000012', ADA)], ['matched', 'mismatched']);
-    assert.deepEqual([await nin('22200000041', OTHER), await nin('22200000042', OTHER)], ['mismatched', 'matched']);
-    assert.deepEqual([await virtual('EX222000000001AM'), await virtual('EX222000000002AM')], ['matched', 'mismatched']);
-    assert.deepEqual([await virtual('EX222000000092AM'), await virtual('EX222000000096AM')], ['not_found', 'not_found']);
-    assert.deepEqual(
-      [await virtual('EX222000000093AM'), await virtual('EX222000000003AM')],
-      ['source_unavailable', 'real_data_in_sandbox'],
-    );
-  },
-);
+test(rule('`22200000011` belongs to Ada Exemplar and `22200000012` to Bello Sample; both are compared'), async (engine) => {
+  const nin = (number: string, subject: Json) => outcome(engine, 'nin', { identifier: { kind: 'nin', nin: number }, subject });
+  const virtual = (vnin: string, subject: Json = ADA) => outcome(engine, 'nin', { identifier: { kind: 'virtual_nin', vnin }, subject });
+  assert.deepEqual([await nin('22200000011', ADA), await nin('22200000011', BELLO)], ['matched', 'mismatched']);
+  assert.deepEqual([await nin('22200000012', BELLO), await nin('22200000012', ADA)], ['matched', 'mismatched']);
+  assert.deepEqual([await nin('22200000041', OTHER), await nin('22200000042', OTHER)], ['mismatched', 'matched']);
+  assert.deepEqual([await virtual('EX222000000001AM'), await virtual('EX222000000002AM')], ['matched', 'mismatched']);
+  assert.deepEqual([await virtual('EX222000000092AM'), await virtual('EX222000000096AM')], ['not_found', 'not_found']);
+  assert.deepEqual([await virtual('EX222000000093AM'), await virtual('EX222000000003AM')], ['source_unavailable', 'real_data_in_sandbox']);
+});
 
 for (const [name, register, fields] of [
   ['The passport number is not a sandbox number.', 'passport', { passport_number: 'B00000001' }],
@@ -116,18 +90,13 @@ for (const [name, register, fields] of [
   });
 }
 
-test(
-  rule('openapi/identity/identity.yaml:2499', 'In the sandbox any time since 2020 is accepted, so that the examples work.'),
-  async () => {
-    const engine = identityEngine();
-    const at = (given_at: string) => outcome(engine, 'bvn', { bvn: '22200000001', subject: ADA, consent: { ...CONSENT, given_at } });
-    assert.deepEqual([await at('2020-01-01T00:00:00Z'), await at('2026-12-24T00:00:00Z')], ['matched', 'matched']);
-    assert.equal(await at('2019-12-31T23:59:59Z'), 'consent_required');
-  },
-);
+test(rule('In the sandbox any time since 2020 is accepted, so that the examples work.'), async (engine) => {
+  const at = (given_at: string) => outcome(engine, 'bvn', { bvn: '22200000001', subject: ADA, consent: { ...CONSENT, given_at } });
+  assert.deepEqual([await at('2020-01-01T00:00:00Z'), await at('2026-12-24T00:00:00Z')], ['matched', 'matched']);
+  assert.equal(await at('2019-12-31T23:59:59Z'), 'consent_required');
+});
 
-test('identity: minors are not looked up, references are unique, and merchants see their own checks only', async () => {
-  const engine = identityEngine();
+test('identity: minors are not looked up, references are unique, and merchants see their own checks only', async (engine) => {
   const minor = await check(engine, 'bvn', { bvn: '22200000005', subject: { ...ADA, date_of_birth: '2008-11-26' } });
   assert.deepEqual([minor.status, minor.body.errors[0].pointer], [422, '/subject/date_of_birth']);
   const body = { reference: 'T-unique', purpose: 'payout', consent: CONSENT, bvn: '22200000001', subject: ADA };
@@ -146,8 +115,7 @@ test('identity: minors are not looked up, references are unique, and merchants s
   assert.equal((await identity(engine, `GET /verifications/${first.body.id}`)).status, 404);
 });
 
-test('identity: a consent from before 2020 is too old for every register', async () => {
-  const engine = identityEngine();
+test('identity: a consent from before 2020 is too old for every register', async (engine) => {
   const consent = { ...CONSENT, given_at: '2019-12-31T23:59:59Z' };
   const checks: Record<string, Json> = {
     nin: { identifier: { kind: 'nin', nin: '22200000011' }, subject: ADA },

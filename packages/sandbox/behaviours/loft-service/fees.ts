@@ -143,10 +143,17 @@ function checkName(call: Call, exceptId?: string): void {
   if (taken) call.fail('already_exists', { detail: `The name is already used by ${taken.id}.` });
 }
 
+/** Ends the request with 422 if a rule would end before it begins. */
+function checkDates(call: Call, rule: Json = {}): void {
+  const { valid_from_date: from, valid_to_date: to } = { ...rule, ...call.body };
+  if (to && to < from) call.invalid('/valid_to_date', 'Must not be before valid_from_date.', 'out_of_range');
+}
+
 export const shippingFees: Behaviours = {
   operations: {
     createShippingFee: (call) => {
       checkName(call);
+      checkDates(call);
       const { weekend_percent = 0, night_percent = 0 } = call.body;
       return viewOf(call, call.create({ weekend_percent, night_percent }));
     },
@@ -154,6 +161,7 @@ export const shippingFees: Behaviours = {
     listShippingFees: (call) => call.page(call.store.list('shf').map((rule) => viewOf(call, rule))),
     updateShippingFee: (call) => {
       checkName(call, call.params.shipping_fee_id);
+      checkDates(call, call.need('shf', call.params.shipping_fee_id));
       return viewOf(call, call.update());
     },
     deleteShippingFee: (call) => {

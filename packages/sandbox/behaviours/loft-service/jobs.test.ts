@@ -28,6 +28,14 @@ test(
   },
 );
 
+test('a shipping fee cannot end before it begins', async () => {
+  const engine = loftEngine();
+  const end = (valid_to_date: string) => loft(engine, 'PATCH /shipping-fees/shf_01JD1C7F9Q9J7KFH4X5BGWR7NM', { valid_to_date });
+  const { status, body } = await end('2026-11-15');
+  assert.deepEqual([status, body.code, body.errors[0].pointer], [422, 'validation_failed', '/valid_to_date']);
+  assert.equal((await end('2026-11-16')).status, 200);
+});
+
 test(rule('openapi/loft-service/tms-delivery-orders.yaml:19', 'the sandbox also accepts a day in the past.'), async () => {
   const engine = loftEngine();
   assert.equal((await job(engine, { service_date: '2026-11-21' })).body.fee.total.amount, 118_800);

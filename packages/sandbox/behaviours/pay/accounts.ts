@@ -10,7 +10,7 @@ const MOST = 10;
 
 function checkName(call: Call, name: string, own?: string): void {
   const taken = call.taken('iac', (each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
-  if (taken) call.fail('already_exists', { detail: `The account ${taken.id} has the name ${name}.` });
+  if (taken) call.fail('already_exists', `The account ${taken.id} has the name ${name}.`);
 }
 
 /** Makes an account the only default of its currency. */
@@ -25,12 +25,12 @@ function bankOf(call: Call): Json {
     'iac',
     (each) => each.bank_account.account_number === account_number && each.bank_account.bank_code === bank_code,
   );
-  if (known) call.fail('already_exists', { detail: `The number belongs to ${known.id}.` });
+  if (known) call.fail('already_exists', `The number belongs to ${known.id}.`);
   const { legal_name: own } = settingsOf(call).seller;
   const { bank, name } = enquire(call, bank_code, account_number, own);
-  if (!bank.features.includes('transfers_in')) call.fail('bank_not_supported', { detail: `Bank ${bank_code} does not accept transfers.` });
+  if (!bank.features.includes('transfers_in')) call.fail('bank_not_supported', `Bank ${bank_code} does not accept transfers.`);
   if (!isAnyHolder(bank_code, account_number) && compareNames(name, own) === 'none')
-    call.fail('name_mismatch', { detail: `The bank's name for the account is ${name}, not ${own.toUpperCase()}.` });
+    call.fail('name_mismatch', `The bank's name for the account is ${name}, not ${own.toUpperCase()}.`);
   return { bank_code, bank_name: bank.name, account_number, account_name: name };
 }
 
@@ -38,7 +38,7 @@ function create(call: Call): Json {
   const { kind, name, is_default, created_by = null } = call.body;
   checkName(call, name);
   const ofKind = call.store.list('iac').filter((each) => each.kind === kind).length;
-  if (ofKind >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${ofKind} of ${MOST} ${kind} accounts.` });
+  if (ofKind >= MOST) call.fail('limit_reached', `Your tenant has ${ofKind} of ${MOST} ${kind} accounts.`);
   const isExternal = kind === 'external';
   const currency = isExternal ? 'NGN' : call.body.currency;
   const isFirst = !call.store.list('iac').some((each) => each.currency === currency);
@@ -63,21 +63,19 @@ function create(call: Call): Json {
   return account;
 }
 
-function remove(call: Call): undefined {
-  const account = call.need('iac', call.params.invoice_account_id);
+function remove(call: Call, account: Json): void {
   const { id, currency, is_default: isDefault } = account;
   const others = call.store.list('iac').filter((each) => each.currency === currency && each.id !== id);
-  if (isDefault && others.length) call.fail('resource_in_use', { detail: `The account is the default of ${currency}.` });
+  if (isDefault && others.length) call.fail('resource_in_use', `The account is the default of ${currency}.`);
   const invoices = call.store.list('ivc').filter((each) => each.invoice_account_id === id && ['draft', ...OWED].includes(each.status));
-  if (invoices.length) call.fail('resource_in_use', { detail: `The account is on ${invoices.length} unpaid invoices or drafts.` });
+  if (invoices.length) call.fail('resource_in_use', `The account is on ${invoices.length} unpaid invoices or drafts.`);
   const pending = call.store.find('ipm', 'invoice_account_id', id).find(({ status }) => status === 'pending');
-  if (pending) call.fail('resource_in_use', { detail: `The payment ${pending.id} is pending.` });
+  if (pending) call.fail('resource_in_use', `The payment ${pending.id} is pending.`);
   const virtual = call.store.find('van', 'invoice_account_id', id).find(({ status }) => status === 'active');
-  if (virtual) call.fail('resource_in_use', { detail: `${virtual.id} credits the account.` });
+  if (virtual) call.fail('resource_in_use', `${virtual.id} credits the account.`);
   const [balance, held] = [call.ledger.balance(id), call.ledger.held(id)];
-  if (balance !== 0 || held !== 0) call.fail('account_has_balance', { detail: `The account holds ${asText(money(balance, currency))}.` });
+  if (balance !== 0 || held !== 0) call.fail('account_has_balance', `The account holds ${asText(money(balance, currency))}.`);
   call.store.remove('iac', id);
-  return undefined;
 }
 
 /** Returns an account as the caller may see it: merchants see no balances. */
@@ -93,9 +91,8 @@ export const accounts: Behaviours = {
       return call.pageInOrder(page);
     },
     getInvoiceAccount: (call) => seen(call, call.read()),
-    updateInvoiceAccount: (call) => {
+    updateInvoiceAccount: (call, account) => {
       const { name, is_default: isDefault } = call.body;
-      const account = call.need('iac', call.params.invoice_account_id);
       if (name) checkName(call, name, account.id);
       if (isDefault) setDefault(call, account);
       return call.update();

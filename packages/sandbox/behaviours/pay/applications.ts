@@ -14,7 +14,7 @@ const isPayable = ({ status, type_code }: Json): boolean => type_code === '380' 
 export function payable(call: Call, id: string): Json {
   if (!isPayable(call.need('ivc', id))) call.store.rewind('ivc', id, isPayable, {});
   const invoice = call.need('ivc', id);
-  if (!isPayable(invoice)) call.fail('invoice_not_payable', { detail: `The document is ${invoice.status}.` });
+  if (!isPayable(invoice)) call.fail('invoice_not_payable', `The document is ${invoice.status}.`);
   return invoice;
 }
 

@@ -52,11 +52,10 @@ function create(call: Call): Json {
   if (account.counterparty_id !== counterparty.id) call.invalid('/counterparty_bank_account_id', 'Must be an account of the counterparty.');
   if (!account.is_payable) call.fail('counterparty_account_not_verified');
   const bank = call.store.get('Bank', account.bank_code);
-  if (!bank?.features.includes('transfers_out'))
-    call.fail('bank_not_supported', { detail: `Bank ${account.bank_code} cannot receive transfers.` });
+  if (!bank?.features.includes('transfers_out')) call.fail('bank_not_supported', `Bank ${account.bank_code} cannot receive transfers.`);
   const limit = bank?.single_transfer_limit;
   if (amount.amount < 100 || (limit && amount.amount > limit.amount))
-    call.fail('amount_out_of_range', { detail: limit ? `Bank ${bank.code} accepts at most ${asText(limit)} per transfer.` : undefined });
+    call.fail('amount_out_of_range', limit ? `Bank ${bank.code} accepts at most ${asText(limit)} per transfer.` : undefined);
   const twin = call.store
     .find('obt', 'counterparty_bank_account_id', account.id)
     .find(
@@ -64,9 +63,7 @@ function create(call: Call): Json {
     );
   if (twin && !allow_duplicate) {
     const seconds = Math.round((call.ms - Date.parse(twin.created_at)) / 1000);
-    call.fail('possible_duplicate', {
-      detail: `${asText(amount)} to the same account was requested ${seconds} seconds ago as ${twin.id}.`,
-    });
+    call.fail('possible_duplicate', `${asText(amount)} to the same account was requested ${seconds} seconds ago as ${twin.id}.`);
   }
   const [fee, duty] = [feeFor(amount.amount), dutyFor(amount.amount)];
   const { bank_code, bank_name, account_number, account_name } = account;
@@ -86,8 +83,7 @@ function create(call: Call): Json {
   return transfer;
 }
 
-function approve(call: Call): Json {
-  const transfer = call.need('obt', call.params.bank_transfer_id);
+function approve(call: Call, transfer: Json): Json {
   const { approved_by, note = null } = call.body;
   const { amount, approvals, approvals_required: required, source_account_id: source, total_debited: total } = transfer;
   if (approved_by === transfer.requested_by) call.fail('self_approval');
@@ -101,9 +97,7 @@ function approve(call: Call): Json {
   checkCoolingOff(call, account, amount.amount, sentAt);
   const available = amount.amount === NO_FUNDS ? 0 : call.ledger.available(source);
   if (available < total.amount)
-    call.fail('insufficient_funds', {
-      detail: `Available: ${asText(money(available))}. Required: ${asText(total)}, including fee and stamp duty.`,
-    });
+    call.fail('insufficient_funds', `Available: ${asText(money(available))}. Required: ${asText(total)}, including fee and stamp duty.`);
   call.ledger.hold(source, transfer.id, total.amount);
   showBalance(call, source);
   const approved = { approvals: all, expires_at: null, held_at: call.now() };
@@ -157,8 +151,7 @@ export const bankTransfers: Behaviours = {
   operations: {
     createBankTransfer: create,
     approveBankTransfer: approve,
-    cancelBankTransfer: (call) => {
-      const transfer = call.need('obt', call.params.bank_transfer_id);
+    cancelBankTransfer: (call, transfer) => {
       const { cancelled_by } = call.body;
       const approvers = transfer.status === 'scheduled' ? transfer.approvals.map((each: Json) => each.approved_by) : [];
       if (![transfer.requested_by, ...approvers].includes(cancelled_by)) call.fail('forbidden');

@@ -19,7 +19,7 @@ function checkUnique(call: Call, own?: Json): void {
   const isSame = (each: Json) =>
     each.registration_number === registration_number && each.address.country === country && each.id !== own?.id;
   const taken = call.taken('cpt', isSame);
-  if (taken) call.fail('already_exists', { detail: `The registration_number ${registration_number} is already used by ${taken.id}.` });
+  if (taken) call.fail('already_exists', `The registration_number ${registration_number} is already used by ${taken.id}.`);
 }
 
 function checkGroups(call: Call): void {
@@ -35,8 +35,7 @@ const transfersTo = (call: Call, id: string): Json[] =>
 const virtualOf = (call: Call, id: string): Json | undefined =>
   call.store.list('van').find((each) => each.counterparty.id === id && each.status === 'active');
 
-function update(call: Call): Json {
-  const before = call.need('cpt', call.params.counterparty_id);
+function update(call: Call, before: Json): Json {
   checkUnique(call, before);
   checkGroups(call);
   const { id } = before;
@@ -44,11 +43,9 @@ function update(call: Call): Json {
   const open = invoicesTo(call, id, OWED).length;
   const transfers = transfersTo(call, id).length;
   if (kind === 'supplier' && before.kind !== kind && (open || virtualOf(call, id)))
-    call.fail('resource_in_use', {
-      detail: open ? `The counterparty has ${open} open invoices.` : 'The counterparty has an active virtual account.',
-    });
+    call.fail('resource_in_use', open ? `The counterparty has ${open} open invoices.` : 'The counterparty has an active virtual account.');
   if (kind === 'customer' && before.kind !== kind && transfers)
-    call.fail('resource_in_use', { detail: `The counterparty has ${transfers} open transfers.` });
+    call.fail('resource_in_use', `The counterparty has ${transfers} open transfers.`);
   const after = call.update();
   const added = after.group_ids.filter((each: string) => !before.group_ids.includes(each));
   const left = before.group_ids.filter((each: string) => !after.group_ids.includes(each));
@@ -70,14 +67,14 @@ function rename(call: Call, party: Json): void {
     const isPayable = verification.result === 'full';
     if (verification.result === account.verification.result && isPayable === account.is_payable) continue;
     const cooling = isPayable && !account.is_payable ? { cooling_off_ends_at: call.now(6 * 3600) } : {};
-    call.emit('counterparty_bank_account.changed', call.patch('cba', account.id, { verification, is_payable: isPayable, ...cooling }));
+    call.change('cba', account.id, 'counterparty_bank_account.changed', { verification, is_payable: isPayable, ...cooling });
   }
   for (const { id } of draftsTo(call, party.id)) call.store.patch('ivc', id, { counterparty: summaryOf(party) });
 }
 
-function remove(call: Call): undefined {
+function remove(call: Call): void {
   const { id } = call.need('cpt', call.params.counterparty_id);
-  const use = (detail: string) => call.fail('resource_in_use', { detail });
+  const use = (detail: string) => call.fail('resource_in_use', detail);
   const open = invoicesTo(call, id, OWED).length + draftsTo(call, id).length;
   if (open) use(`The counterparty has ${open} open invoices or drafts.`);
   if (virtualOf(call, id)) use('The counterparty has an active virtual account.');
@@ -89,7 +86,6 @@ function remove(call: Call): undefined {
   for (const account of call.store.find('cba', 'counterparty_id', id)) call.store.remove('cba', account.id);
   for (const group of call.need('cpt', id).group_ids) count(call, group, -1);
   call.store.remove('cpt', id);
-  return undefined;
 }
 
 /** Changes the number of members of a group. */
@@ -100,15 +96,13 @@ function count(call: Call, id: string, by: number): Json {
 
 function checkGroupName(call: Call, name: string | undefined, own?: string): void {
   const taken = name && call.taken('cgr', (each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== own);
-  if (taken) call.fail('already_exists', { detail: `${taken.id} has the name ${name}.` });
+  if (taken) call.fail('already_exists', `${taken.id} has the name ${name}.`);
 }
 
-function addMember(call: Call): Json {
-  const group = call.need('cgr', call.params.group_id);
+function addMember(call: Call, group: Json): Json {
   const { id, group_ids: groups } = call.need('cpt', call.body.counterparty_id, '/counterparty_id');
   if (groups.includes(group.id)) return group;
-  if (groups.length >= MOST_GROUPS)
-    call.fail('limit_reached', { detail: `The counterparty is in ${groups.length} of ${MOST_GROUPS} groups.` });
+  if (groups.length >= MOST_GROUPS) call.fail('limit_reached', `The counterparty is in ${groups.length} of ${MOST_GROUPS} groups.`);
   call.patch('cpt', id, { group_ids: [...groups, group.id] });
   return count(call, group.id, 1);
 }
@@ -137,24 +131,22 @@ export const counterparties: Behaviours = {
     createCounterpartyGroup: (call) => {
       checkGroupName(call, call.body.name);
       const count = call.store.list('cgr').length;
-      if (count >= MOST) call.fail('limit_reached', { detail: `Your tenant has ${count} of ${MOST} groups.` });
+      if (count >= MOST) call.fail('limit_reached', `Your tenant has ${count} of ${MOST} groups.`);
       return call.create({ member_count: 0 });
     },
     updateCounterpartyGroup: (call) => {
       checkGroupName(call, call.body.name, call.params.group_id);
       return call.update();
     },
-    deleteCounterpartyGroup: (call) => {
-      const { id } = call.need('cgr', call.params.group_id);
+    deleteCounterpartyGroup: (call, { id }) => {
       for (const { id: member, group_ids: groups } of call.store.list('cpt'))
         if (groups.includes(id)) call.store.patch('cpt', member, { group_ids: groups.filter((each: string) => each !== id) });
       return call.derived();
     },
     addCounterpartyGroupMember: addMember,
-    removeCounterpartyGroupMember: (call) => {
-      const { id, group_ids: groups } = call.need('cpt', call.params.counterparty_id);
+    removeCounterpartyGroupMember: (call, { id, group_ids: groups }) => {
       const { group_id: group } = call.params;
-      if (!groups.includes(group)) call.fail('not_found', { detail: 'The counterparty is not in the group.' });
+      if (!groups.includes(group)) call.fail('not_found', 'The counterparty is not in the group.');
       call.patch('cpt', id, { group_ids: groups.filter((each: string) => each !== group) });
       count(call, group, -1);
     },

@@ -29,9 +29,7 @@ export function checkCoolingOff(call: Call, account: Json, amount: number, at = 
     .filter(({ status }) => ['scheduled', 'pending', 'success'].includes(status))
     .reduce((sum, each) => sum + each.amount.amount, 0);
   if (received + amount > COOLING_OFF_LIMIT)
-    call.fail('beneficiary_cooling_off', {
-      detail: `Until ${account.cooling_off_ends_at}, the account can receive 100,000.00 NGN in total.`,
-    });
+    call.fail('beneficiary_cooling_off', `Until ${account.cooling_off_ends_at}, the account can receive 100,000.00 NGN in total.`);
 }
 
 /** Changes the number of bank accounts of a counterparty. */
@@ -39,16 +37,15 @@ function count(call: Call, { id, bank_account_count: before }: Json, by: number)
   call.patch('cpt', id, { bank_account_count: Math.max(0, before + by) });
 }
 
-function add(call: Call): Json {
-  const party = call.need('cpt', call.params.counterparty_id);
+function add(call: Call, party: Json): Json {
   const { bank_code, account_number, acceptance, added_by } = call.body;
   const taken = call.taken('cba', (each) => each.account_number === account_number && each.bank_code === bank_code);
-  if (taken) call.fail('already_exists', { detail: `The account is ${taken.id}.` });
-  if (party.bank_account_count >= MOST) call.fail('limit_reached', { detail: `The counterparty has ${MOST} of ${MOST} bank accounts.` });
+  if (taken) call.fail('already_exists', `The account is ${taken.id}.`);
+  if (party.bank_account_count >= MOST) call.fail('limit_reached', `The counterparty has ${MOST} of ${MOST} bank accounts.`);
   if (acceptance?.accepted_by === added_by)
-    call.fail('self_approval', { detail: `${added_by} added the account, so another admin must accept the name.` });
+    call.fail('self_approval', `${added_by} added the account, so another admin must accept the name.`);
   const { bank, name } = enquire(call, bank_code, account_number, party.legal_name);
-  if (!bank.features.includes('transfers_out')) call.fail('bank_not_supported', { detail: `Bank ${bank_code} cannot receive transfers.` });
+  if (!bank.features.includes('transfers_out')) call.fail('bank_not_supported', `Bank ${bank_code} cannot receive transfers.`);
   const verified = verificationOf(party, name);
   const isAccepted = acceptance !== undefined && verified.result !== 'full' && verified.result !== 'none';
   const account = call.create({
@@ -73,17 +70,15 @@ function add(call: Call): Json {
 export const counterpartyAccounts: Behaviours = {
   operations: {
     addCounterpartyBankAccount: add,
-    listCounterpartyBankAccounts: (call) => {
-      const { id } = call.need('cpt', call.params.counterparty_id);
+    listCounterpartyBankAccounts: (call, { id }) => {
       return call.page(call.store.find('cba', 'counterparty_id', id));
     },
-    removeCounterpartyBankAccount: (call) => {
-      const { id, counterparty_id } = call.need('cba', call.params.bank_account_id);
+    removeCounterpartyBankAccount: (call, { id, counterparty_id }) => {
       if (counterparty_id !== call.params.counterparty_id) call.fail('not_found');
       const waiting = call.store
         .find('obt', 'counterparty_bank_account_id', id)
         .find((each) => ['pending_approval', 'scheduled'].includes(each.status) && !call.store.isUntouched('obt', each.id));
-      if (waiting) call.fail('resource_in_use', { detail: `${waiting.id} awaits its approval or its date.` });
+      if (waiting) call.fail('resource_in_use', `${waiting.id} awaits its approval or its date.`);
       count(call, call.need('cpt', counterparty_id), -1);
       call.store.remove('cba', id);
     },

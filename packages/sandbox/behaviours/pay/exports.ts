@@ -72,8 +72,7 @@ function end(call: Call, id: string): void {
 }
 
 /** Returns a job with a new link, which works for 15 minutes or until the file is deleted. Merchants see no balances. */
-function read(call: Call): Json {
-  const job = call.need('pxp', call.params.export_id);
+function read(call: Call, job: Json): Json {
   const isKept = job.status === 'completed' && Date.parse(job.expires_at) > call.ms;
   const until = call.now(LINK);
   return {

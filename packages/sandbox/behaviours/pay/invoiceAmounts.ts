@@ -13,9 +13,7 @@ function discountOn(call: Call, amount: number, discount: Json | null): number {
   if (discount.kind === 'percent') return percent(amount, discount.value);
   const { value } = discount;
   if (value.amount > amount)
-    call.fail('amount_out_of_range', {
-      detail: `The discount is ${asText(value)}; at most ${asText(money(amount, value.currency))} is possible.`,
-    });
+    call.fail('amount_out_of_range', `The discount is ${asText(value)}; at most ${asText(money(amount, value.currency))} is possible.`);
   return value.amount;
 }
 

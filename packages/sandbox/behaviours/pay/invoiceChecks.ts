@@ -55,7 +55,7 @@ export function checkNumber(call: Call, number: string | null | undefined, own?:
     return number.toLowerCase().startsWith(prefix.toLowerCase()) && /^\d+$/.test(rest) && Number(rest) >= numbering[`next_${kind}_number`];
   });
   if (taken || isReached)
-    call.fail('already_exists', { detail: taken ? `${number} is the number of ${taken.id}.` : `Your series would reach ${number}.` });
+    call.fail('already_exists', taken ? `${number} is the number of ${taken.id}.` : `Your series would reach ${number}.`);
 }
 
 /** Ends the request with 422 if the total differs from the expected one. */
@@ -65,10 +65,9 @@ export function checkExpected(call: Call, total: Money): void {
   if (expected.currency !== total.currency) {
     // Send an invoice does not list the error of currencies.
     const code = call.operation?.id === 'sendInvoice' ? 'expected_total_differs' : 'currency_mismatch';
-    call.fail(code, { detail: `The document is in ${total.currency}, the expected total in ${expected.currency}.` });
+    call.fail(code, `The document is in ${total.currency}, the expected total in ${expected.currency}.`);
   }
-  if (expected.amount !== total.amount)
-    call.fail('expected_total_differs', { detail: `Expected ${asText(expected)}, calculated ${asText(total)}.` });
+  if (expected.amount !== total.amount) call.fail('expected_total_differs', `Expected ${asText(expected)}, calculated ${asText(total)}.`);
 }
 
 /** Ends the request with 422 if the total of an invoice is outside the limits of its currency. */
@@ -76,16 +75,14 @@ export function checkTotal(call: Call, { total, currency }: Json): void {
   const terms = call.store.get('InvoiceCurrency', currency);
   const { minimum_invoice: least, maximum_invoice: most } = terms ?? {};
   if (terms && (total.amount < least.amount || total.amount > most.amount))
-    call.fail('amount_out_of_range', {
-      detail: `An invoice can be from ${asText(least)} to ${asText(most)}; the total is ${asText(total)}.`,
-    });
+    call.fail('amount_out_of_range', `An invoice can be from ${asText(least)} to ${asText(most)}; the total is ${asText(total)}.`);
 }
 
 /** Ends the request with 422 if a credit note exceeds what can be credited on its invoice. */
 export function checkCreditable(call: Call, total: Money, invoice: Json): void {
   const most: Money = invoice.amount_creditable;
   if (total.amount > most.amount)
-    call.fail('amount_out_of_range', { detail: `The credit note is ${asText(total)}; at most ${asText(most)} can be credited.` });
+    call.fail('amount_out_of_range', `The credit note is ${asText(total)}; at most ${asText(most)} can be credited.`);
 }
 
 /** Returns the fields of a document of which nothing is paid or credited yet. */

@@ -61,8 +61,7 @@ function checkReachable(call: Call, recipients: string[]): void {
       (each: Json) =>
         each.outcome === 'bounced' && recipients.includes(each.recipient) && call.ms - Date.parse(each.sent_at) < BOUNCED_FOR_MS,
     );
-    if (bounced)
-      call.fail('recipient_unreachable', { detail: `An email to ${bounced.recipient} bounced on ${bounced.sent_at.slice(0, 10)}.` });
+    if (bounced) call.fail('recipient_unreachable', `An email to ${bounced.recipient} bounced on ${bounced.sent_at.slice(0, 10)}.`);
   }
 }
 
@@ -180,7 +179,7 @@ function resend(call: Call): Json {
   if (isStopped && !due && invoice.due_date < call.today())
     call.invalid('/due_date', 'Must be sent, because the due date has passed.', 'required');
   const sentToday = invoice._resent?.date === call.today() ? invoice._resent.count : 0;
-  if (sentToday >= MOST_RESENT) call.fail('limit_reached', { detail: `The document was resent ${sentToday} times on ${call.today()}.` });
+  if (sentToday >= MOST_RESENT) call.fail('limit_reached', `The document was resent ${sentToday} times on ${call.today()}.`);
   const resent = changeInvoice(
     call,
     id,

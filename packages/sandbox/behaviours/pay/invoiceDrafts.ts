@@ -116,10 +116,8 @@ function createCreditNote(call: Call): Json {
 export const invoiceDrafts: Behaviours = {
   operations: {
     createInvoice: (call) => (call.body.type_code === '381' ? createCreditNote(call) : createInvoice(call)),
-    deleteInvoice: (call) => {
-      const { status } = call.need('ivc', call.params.invoice_id);
-      if (status !== 'draft')
-        call.fail('invalid_state_transition', { detail: `The document has the status ${status}; only a draft can be deleted.` });
+    deleteInvoice: (call, { status }) => {
+      if (status !== 'draft') call.fail('invalid_state_transition', `The document has the status ${status}; only a draft can be deleted.`);
       return call.derived();
     },
   },

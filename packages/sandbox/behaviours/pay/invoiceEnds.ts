@@ -11,8 +11,7 @@ const invoiceOnly = (call: Call, invoice: Json): void => {
     call.fail('invalid_state_transition', { detail: 'The document is a credit note.', allowed_actions: invoice.allowed_actions });
 };
 
-function markPaid(call: Call): Json {
-  const stored = call.need('ivc', call.params.invoice_id);
+function markPaid(call: Call, stored: Json): Json {
   const isStory = call.store.isUntouched('ivc', stored.id);
   // The story contains the invoice after it was marked.
   const isMarked = isStory && stored.amount_due.amount === 0;
@@ -20,9 +19,8 @@ function markPaid(call: Call): Json {
   const { amount, method, paid_date, evidence_reference, invoice_account_id = null, note = null, marked_by = null } = call.body;
   invoiceOnly(call, invoice);
   const { id, amount_due: due, amount_paid: paid, currency, issue_date } = invoice;
-  if (amount.currency !== currency) call.fail('currency_mismatch', { detail: `The invoice is in ${currency}.` });
-  if (amount.amount !== due.amount)
-    call.fail('amount_out_of_range', { detail: `amount is ${asText(amount)}; the amount due is ${asText(due)}.` });
+  if (amount.currency !== currency) call.fail('currency_mismatch', `The invoice is in ${currency}.`);
+  if (amount.amount !== due.amount) call.fail('amount_out_of_range', `amount is ${asText(amount)}; the amount due is ${asText(due)}.`);
   if (!isStory && (paid_date < issue_date || paid_date > call.today()))
     call.invalid('/paid_date', 'Must be from the issue date to today.', 'out_of_range');
   const account = invoice_account_id && call.need('iac', invoice_account_id, '/invoice_account_id');
@@ -50,8 +48,7 @@ function markPaid(call: Call): Json {
 const STAMPS: Record<string, string> = { draft: 'DRAFT', paid: 'PAID', stopped: 'STOPPED', void: 'VOID' };
 
 /** Returns the document as the payer receives it, as a PDF with the file name of its number. */
-function download(call: Call): Reply {
-  const invoice = call.need('ivc', call.params.invoice_id);
+function download(call: Call, invoice: Json): Reply {
   const { id, number, status, type_code, counterparty, currency, lines, taxes, issue_date, due_date, e_invoice } = invoice;
   const { seller, footer } = settingsOf(call);
   const row = (label: string, amount: Json) => `${label}: ${asText(amount as never)}`;
@@ -89,8 +86,7 @@ function download(call: Call): Reply {
 
 export const invoiceEnds: Behaviours = {
   operations: {
-    stopInvoice: (call) => {
-      const invoice = call.need('ivc', call.params.invoice_id);
+    stopInvoice: (call, invoice) => {
       invoiceOnly(call, invoice);
       const { reason_code, reason } = call.body;
       const fields = { status: 'stopped', status_reason_code: reason_code, status_reason: reason, stopped_at: call.now() };

@@ -24,8 +24,7 @@ function productOf(call: Call, id: string | undefined, at: string): Json | undef
 function priceOf(call: Call, given: Json, product: Json | undefined, currency: string, at: string): Json {
   const price = given.unit_price ?? product?.unit_price;
   if (!price) return call.invalid(`${at}/unit_price`, 'Must be sent for a line without product_id.', 'required');
-  if (price.currency !== currency)
-    call.fail('currency_mismatch', { detail: `The document is in ${currency}, the price in ${price.currency}.` });
+  if (price.currency !== currency) call.fail('currency_mismatch', `The document is in ${currency}, the price in ${price.currency}.`);
   return price;
 }
 
@@ -43,7 +42,7 @@ function lineOf(call: Call, given: Json, index: number, currency: string, date: 
   if (Number(given.quantity) === 0) call.invalid(`${at}/quantity`, 'Must be above 0.', 'too_small');
   const discount = given.discount ?? null;
   if (discount?.kind === 'amount' && discount.value.currency !== currency)
-    call.fail('currency_mismatch', { detail: `The document is in ${currency}, the discount in ${discount.value.currency}.` });
+    call.fail('currency_mismatch', `The document is in ${currency}, the discount in ${discount.value.currency}.`);
   const category = isRegistered ? (given.tax_category ?? product?.tax_category ?? usual) : 'out_of_scope';
   const reason = given.exemption_reason ?? product?.exemption_reason ?? (isRegistered ? null : 'The seller is not registered for VAT');
   if (category !== 'standard' && !reason)

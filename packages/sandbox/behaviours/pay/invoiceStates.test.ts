@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { advance, eventTypes } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { pay, payEngine, payInvoice, read, sentInvoice } from './testRequests';
+import { pay, payInvoice, read, readAfter, sentInvoice, test } from './testRequests';
 
-test('a credit note voids an unpaid invoice, and settles a partly paid one', async () => {
-  const engine = payEngine();
+test('a credit note voids an unpaid invoice, and settles a partly paid one', async (engine) => {
   const credit = async (id: string, fields = {}) => {
     const body = { type_code: '381', credits_invoice_id: id, reason_code: 'order_cancelled', reason: 'Cancelled', ...fields };
     const note = await pay(engine, 'POST /invoices', body);
@@ -30,8 +28,7 @@ test('a credit note voids an unpaid invoice, and settles a partly paid one', asy
   );
 });
 
-test('a stopped invoice accepts no payment until it is resent, at most three times a day', async () => {
-  const engine = payEngine();
+test('a stopped invoice accepts no payment until it is resent, at most three times a day', async (engine) => {
   const { id } = await sentInvoice(engine);
   const stopped = await pay(engine, `POST /invoices/${id}/stop`, { reason_code: 'disputed', reason: 'Broken crates' });
   assert.deepEqual([stopped.body.status, stopped.body.status_reason], ['stopped', 'Broken crates']);
@@ -42,8 +39,7 @@ test('a stopped invoice accepts no payment until it is resent, at most three tim
   assert.equal((await resend()).body.code, 'limit_reached');
 });
 
-test('an invoice paid outside is settled in full or not at all, and its pending payments end', async () => {
-  const engine = payEngine();
+test('an invoice paid outside is settled in full or not at all, and its pending payments end', async (engine) => {
   const { id } = await sentInvoice(engine);
   const { body: pending } = await payInvoice(engine, id);
   const mark = (amount: number) =>
@@ -59,17 +55,14 @@ test('an invoice paid outside is settled in full or not at all, and its pending 
   assert.equal((await read(engine, `/payments/${pending.id}`)).status, 'abandoned');
 });
 
-test('a bank that reverses a payment leaves the invoice paid, because its tax was reported', async () => {
-  const engine = payEngine();
+test('a bank that reverses a payment leaves the invoice paid, because its tax was reported', async (engine) => {
   const { id } = await sentInvoice(engine, 666_666);
   await payInvoice(engine, id);
-  advance(engine, 65);
-  const { status, amount_due: due, payments } = await read(engine, `/invoices/${id}`);
+  const { status, amount_due: due, payments } = await readAfter(engine, 65, `/invoices/${id}`);
   assert.deepEqual([status, due.amount, payments[0].reversed_at !== null], ['paid', 0, true]);
 });
 
-test('credit of an overpayment is used by the next invoice of the customer', async () => {
-  const engine = payEngine();
+test('credit of an overpayment is used by the next invoice of the customer', async (engine) => {
   const first = await sentInvoice(engine);
   const counterparty_id = first.counterparty.id;
   await pay(engine, 'POST /payments', { counterparty_id, method: 'bank_transfer', amount: naira(6_000_000) });
@@ -78,13 +71,11 @@ test('credit of an overpayment is used by the next invoice of the customer', asy
   const { body } = await pay(engine, 'POST /invoices', { type_code: '380', counterparty_id, lines: [line] });
   const sent = (await pay(engine, `POST /invoices/${body.id}/send`, { channels: ['link'] })).body;
   assert.equal(sent.status, 'sent');
-  advance(engine, 1);
-  const second = await read(engine, `/invoices/${body.id}`);
+  const second = await readAfter(engine, 1, `/invoices/${body.id}`);
   assert.deepEqual([second.status, second.amount_paid.amount, second.amount_due.amount], ['partially_paid', 1_000_000, 2_000_000]);
 });
 
-test('the PDF of an invoice is a document with its number and a stamp of its state', async () => {
-  const engine = payEngine();
+test('the PDF of an invoice is a document with its number and a stamp of its state', async (engine) => {
   const { id, number } = await sentInvoice(engine);
   const { base } = engine.world.contracts.get('pay') ?? {};
   const response = await engine.fetch(
@@ -98,8 +89,7 @@ test('the PDF of an invoice is a document with its number and a stamp of its sta
   assert.equal(text.slice(Number(start), Number(start) + 4), 'xref');
 });
 
-test('an invoice that is credited in full while it is stopped is void and no longer stopped', async () => {
-  const engine = payEngine();
+test('an invoice that is credited in full while it is stopped is void and no longer stopped', async (engine) => {
   const { id } = await sentInvoice(engine);
   await pay(engine, `POST /invoices/${id}/stop`, { reason_code: 'wrong_details', reason: 'Wrong price' });
   const note = { type_code: '381', credits_invoice_id: id, reason_code: 'price_corrected', reason: 'Wrong price' };
@@ -109,19 +99,16 @@ test('an invoice that is credited in full while it is stopped is void and no lon
   assert.deepEqual([status, stopped_at], ['void', null]);
 });
 
-test('entries name the first invoice that a payment on account settled, and credit keeps the time at which it arrived', async () => {
-  const engine = payEngine();
+test('entries name the first invoice that a payment on account settled, and credit keeps the time at which it arrived', async (engine) => {
   const { id, counterparty } = await sentInvoice(engine);
   const paid = { counterparty_id: counterparty.id, method: 'bank_transfer', amount: naira(6_000_000) };
   const payment = (await pay(engine, 'POST /payments', paid)).body;
-  advance(engine, 5);
-  const { transaction_ids: entries, paid_at } = await read(engine, `/payments/${payment.id}`);
+  const { transaction_ids: entries, paid_at } = await readAfter(engine, 5, `/payments/${payment.id}`);
   assert.equal((await read(engine, `/transactions/${entries[0]}`)).invoice.id, id);
   advance(engine, 60);
   const line = { description: 'Crates', quantity: '1', unit_price: naira(500_000), tax_category: 'exempt', exemption_reason: 'Test' };
   const next = (await pay(engine, 'POST /invoices', { type_code: '380', counterparty_id: counterparty.id, lines: [line] })).body;
   await pay(engine, `POST /invoices/${next.id}/send`, { channels: ['link'] });
-  advance(engine, 1);
-  const { payments } = await read(engine, `/invoices/${next.id}`);
+  const { payments } = await readAfter(engine, 1, `/invoices/${next.id}`);
   assert.equal(payments[0].paid_at, paid_at);
 });

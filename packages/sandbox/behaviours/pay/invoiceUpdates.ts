@@ -75,7 +75,7 @@ function updateDraft(call: Call, draft: Json): Json {
     : credited
       ? creditLines(call, credited, body.lines)
       : linesOf(call, body.lines, currency, call.today());
-  if (currency !== draft.currency && !body.lines) call.fail('currency_mismatch', { detail: `The lines are in ${draft.currency}.` });
+  if (currency !== draft.currency && !body.lines) call.fail('currency_mismatch', `The lines are in ${draft.currency}.`);
   const next = recalculated(call, {
     ...draft,
     ...plainOf(body),
@@ -109,8 +109,7 @@ function updateDraft(call: Call, draft: Json): Json {
 /** Changes of drafts, and of the few fields that a sent document leaves open. */
 export const invoiceUpdates: Behaviours = {
   operations: {
-    updateInvoice: (call) => {
-      const invoice = call.need('ivc', call.params.invoice_id);
+    updateInvoice: (call, invoice) => {
       return invoice.status === 'draft' ? updateDraft(call, invoice) : updateSent(call, invoice);
     },
   },

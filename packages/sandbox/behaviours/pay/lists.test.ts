@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Json } from '../../model/contract';
 import { naira } from '../../node/testFamily';
-import { KITCHEN, pay, payEngine } from './testRequests';
+import { KITCHEN, pay, test } from './testRequests';
 
 const RIDERS = 'cpt_01JD720B7HX8BH4CC5178WR3VS';
 const INVOICE = 'ivc_01JDBDEMEBB70WS2JWFJDWVZZ4';
 const VOIDED = 'ivc_01JDBGBD4S03Z7B969310WP7A4';
 
-test('lists are filtered by the counterparty and the invoice of their items', async () => {
-  const engine = payEngine();
+test('lists are filtered by the counterparty and the invoice of their items', async (engine) => {
   const list = async (query: string): Promise<Json[]> => (await pay(engine, `GET ${query}`)).body.data;
   for (const path of ['/invoices', '/payments', '/bank-transfers', '/virtual-accounts']) {
     for (const id of [KITCHEN, RIDERS])
@@ -35,8 +33,7 @@ test('lists are filtered by the counterparty and the invoice of their items', as
   assert.deepEqual([period.status, period.body.code], [400, 'invalid_parameter']);
 });
 
-test('reference data is filtered by what it supports, and counterparties of the kind both are customers and suppliers', async () => {
-  const engine = payEngine();
+test('reference data is filtered by what it supports, and counterparties of the kind both are customers and suppliers', async (engine) => {
   const list = async (query: string): Promise<Json[]> => (await pay(engine, `GET ${query}`)).body.data;
   assert.deepEqual(
     (await list('/banks?supports=virtual_accounts')).map(({ code }) => code),

@@ -1,63 +1,35 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { engineFor, rule, send } from '../../node/testEngine';
+import type { Engine } from '../../http/engine';
+import { ruleOf } from '../../node/testEngine';
+import { pay, test } from './testRequests';
 
-const resolve = (account_number: string, expected_name?: string, engine = engineFor('pay')) =>
-  send(engine, `POST ${engine.world.contracts.get('pay')?.base}/account-names/resolve`, {
-    bank_code: '999',
-    account_number,
-    ...(expected_name && { expected_name }),
+const rule = ruleOf('openapi/pay/meta.yaml');
+
+const resolve = async (engine: Engine, account_number: string, expected_name?: string) =>
+  (await pay(engine, 'POST /account-names/resolve', { bank_code: '999', account_number, ...(expected_name && { expected_name }) })).body;
+
+test(rule('In the sandbox, bank `999` knows these accounts:'), async (engine) => {
+  assert.equal((await resolve(engine, '0123456787', 'Ada Exemplar')).is_cached, false);
+  const again = await resolve(engine, '0123456787', 'Ada Exemplar');
+  assert.deepEqual([again.is_cached, again.name_match], [true, 'full']);
+});
+
+test(rule('Any other number of the bank returns your `expected_name` in capitals, or SANDBOX HOLDER if you send none.'), async (engine) => {
+  assert.equal((await resolve(engine, '3014000786', 'Ember Basket Ltd')).account_name, 'EMBER BASKET LTD');
+  assert.equal((await resolve(engine, '3014000786')).account_name, 'SANDBOX HOLDER');
+});
+
+for (const [name, number, expected] of [
+  [rule('| `0123456787` | ADA EXEMPLAR |'), '0123456787', { account_name: 'ADA EXEMPLAR' }],
+  [rule('| `2004177532` | BELLO SAMPLE |'), '2004177532', { account_name: 'BELLO SAMPLE' }],
+  [rule('| `3100455827` | ZUMA CRATES LTD |'), '3100455827', { account_name: 'ZUMA CRATES LTD' }],
+  [rule('| `0000000089` | SANDBOX OTHER NAME: '), '0000000089', { account_name: 'SANDBOX OTHER NAME', name_match: 'none' }],
+  [rule('| `0000000065` | SANDBOX DORMANT, '), '0000000065', { account_name: 'SANDBOX DORMANT', account_state: 'dormant' }],
+  [rule('| `0000000072` | 404 `bank_account_not_found` |'), '0000000072', { status: 404, code: 'bank_account_not_found' }],
+  [rule('| `0000000917` | 503 `bank_unavailable` |'), '0000000917', { status: 503, code: 'bank_unavailable' }],
+] as const) {
+  test(name, async (engine) => {
+    const body = await resolve(engine, number, 'name_match' in expected ? expected.account_name : undefined);
+    for (const [field, value] of Object.entries(expected)) assert.equal(body[field], value, field);
   });
-
-test(rule('openapi/pay/meta.yaml:198', 'In the sandbox, bank `999` knows these accounts:'), async () => {
-  const engine = engineFor('pay');
-  assert.equal((await resolve('0123456787', 'Ada Exemplar', engine)).body.is_cached, false);
-  const again = await resolve('0123456787', 'Ada Exemplar', engine);
-  assert.deepEqual([again.body.is_cached, again.body.name_match], [true, 'full']);
-});
-
-test(
-  rule(
-    'openapi/pay/meta.yaml:212',
-    'Any other number of the bank returns your `expected_name` in capitals, or SANDBOX HOLDER if you send none.',
-  ),
-  async () => {
-    assert.equal((await resolve('3014000786', 'Ember Basket Ltd')).body.account_name, 'EMBER BASKET LTD');
-    assert.equal((await resolve('3014000786')).body.account_name, 'SANDBOX HOLDER');
-  },
-);
-
-test(rule('openapi/pay/meta.yaml:202', '| `0123456787` | ADA EXEMPLAR |'), async () => {
-  assert.equal((await resolve('0123456787')).body.account_name, 'ADA EXEMPLAR');
-});
-
-test(rule('openapi/pay/meta.yaml:203', '| `2004177532` | BELLO SAMPLE |'), async () => {
-  assert.equal((await resolve('2004177532')).body.account_name, 'BELLO SAMPLE');
-});
-
-test(rule('openapi/pay/meta.yaml:204', '| `3100455827` | ZUMA CRATES LTD |'), async () => {
-  assert.equal((await resolve('3100455827')).body.account_name, 'ZUMA CRATES LTD');
-});
-
-test(
-  rule('openapi/pay/meta.yaml:205', '| `0000000089` | SANDBOX OTHER NAME: `name_match` is `none` for every expected name |'),
-  async () => {
-    const { body } = await resolve('0000000089', 'Sandbox Other Name');
-    assert.deepEqual([body.account_name, body.name_match], ['SANDBOX OTHER NAME', 'none']);
-  },
-);
-
-test(rule('openapi/pay/meta.yaml:206', '| `0000000065` | SANDBOX DORMANT, with `account_state` dormant |'), async () => {
-  const { body } = await resolve('0000000065');
-  assert.deepEqual([body.account_name, body.account_state], ['SANDBOX DORMANT', 'dormant']);
-});
-
-test(rule('openapi/pay/meta.yaml:207', '| `0000000072` | 404 `bank_account_not_found` |'), async () => {
-  const { status, body } = await resolve('0000000072');
-  assert.deepEqual([status, body.code], [404, 'bank_account_not_found']);
-});
-
-test(rule('openapi/pay/meta.yaml:208', '| `0000000917` | 503 `bank_unavailable` |'), async () => {
-  const { status, body } = await resolve('0000000917');
-  assert.deepEqual([status, body.code], [503, 'bank_unavailable']);
-});
+}

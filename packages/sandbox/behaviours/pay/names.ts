@@ -25,10 +25,9 @@ export type Holder = { bank: Json; name: string; state: 'active' | 'dormant' };
  */
 export function enquire(call: Call, bankCode: string, number: string, expected?: string | null): Holder {
   const bank = call.store.get('Bank', bankCode);
-  if (!bank?.features.includes('name_enquiry'))
-    return call.fail('bank_not_supported', { detail: `Bank ${bankCode} does not return account names.` });
+  if (!bank?.features.includes('name_enquiry')) return call.fail('bank_not_supported', `Bank ${bankCode} does not return account names.`);
   const isExample = bankCode === '999';
-  if (isExample && number === '0000000072') call.fail('bank_account_not_found', { detail: `Bank ${bankCode} has no account ${number}.` });
+  if (isExample && number === '0000000072') call.fail('bank_account_not_found', `Bank ${bankCode} has no account ${number}.`);
   if (isExample && number === '0000000917') call.fail('bank_unavailable');
   const name = (isExample ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
   return { bank, name, state: number === DORMANT ? 'dormant' : 'active' };

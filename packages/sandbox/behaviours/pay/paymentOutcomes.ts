@@ -131,25 +131,22 @@ function succeed(call: Call, payment: Json): void {
     ? credit(call, payment, { payment_id: id, transaction_id: main, applied_to, unapplied, session_id })
     : undefined;
   const card = method === 'card' ? { scheme: 'domestic', last4: '4081', issuer_name: 'Example Bank' } : null;
-  call.emit(
-    'payment.succeeded',
-    call.patch('ipm', id, {
-      ...ENDED,
-      status: 'success',
-      allowed_actions: ['refundPayment'],
-      settled,
-      settlement_rate,
-      fee,
-      applied_to,
-      unapplied,
-      payer: { ...payment.payer, card, bank_account: isTransfer ? senderOf(payment) : null },
-      virtual_account_credit_id: arrived?.id ?? null,
-      session_id,
-      transaction_ids: [main, charge].filter((each) => each !== undefined),
-      available_date: holdCard(call, payment, units - fee.amount),
-      paid_at: call.now(),
-    }),
-  );
+  call.change('ipm', id, 'payment.succeeded', {
+    ...ENDED,
+    status: 'success',
+    allowed_actions: ['refundPayment'],
+    settled,
+    settlement_rate,
+    fee,
+    applied_to,
+    unapplied,
+    payer: { ...payment.payer, card, bank_account: isTransfer ? senderOf(payment) : null },
+    virtual_account_credit_id: arrived?.id ?? null,
+    session_id,
+    transaction_ids: [main, charge].filter((each) => each !== undefined),
+    available_date: holdCard(call, payment, units - fee.amount),
+    paid_at: call.now(),
+  });
   for (const {
     invoice: { id: settledId },
   } of applied_to)
@@ -171,7 +168,7 @@ function reverse(call: Call, payment: Json): void {
     unapplied: money(0, amount.currency),
     transaction_ids: [...transaction_ids, ...returned],
   };
-  call.emit('payment.reversed', call.patch('ipm', id, reversed));
+  call.change('ipm', id, 'payment.reversed', reversed);
 }
 
 /** Returns what was refunded of a payment, in the currency of the account. */
@@ -184,7 +181,7 @@ function arrive(call: Call, payment: Json): void {
   if (amount.amount === ABANDONED) abandon(call, id, 'No money arrived.');
   else if (amount.amount === DECLINED) {
     const failed = { status: 'failed', failure_code: 'bank_declined', status_reason: 'The bank declined the payment.' };
-    call.emit('payment.failed', call.patch('ipm', id, { ...ENDED, ...failed }));
+    call.change('ipm', id, 'payment.failed', { ...ENDED, ...failed });
   } else if (isReturned || (number && amount.amount === UNMATCHED)) {
     if (!isReturned) credit(call, payment, undefined);
     call.after(DAY - 5, 'payments.expire', { id });

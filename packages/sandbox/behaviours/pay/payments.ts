@@ -17,15 +17,15 @@ function checkAmount(call: Call, { amount, currency }: { amount: number; currenc
   const { method } = call.body;
   const terms = call.store.get('InvoiceCurrency', currency);
   const limit = terms?.payment_limits.find((each: Json) => each.method === method);
-  if (!terms || !limit) call.fail('channel_unavailable', { detail: `${method} is not available in ${currency}.` });
-  if (due && amount > due.amount) call.fail('amount_out_of_range', { detail: `The amount due is ${asText(due as never)}.` });
+  if (!terms || !limit) call.fail('channel_unavailable', `${method} is not available in ${currency}.`);
+  if (due && amount > due.amount) call.fail('amount_out_of_range', `The amount due is ${asText(due as never)}.`);
   if (due && amount < due.amount && !terms?.part_payments_allowed)
-    call.fail('amount_out_of_range', { detail: `Part payments are not possible in ${currency}.` });
+    call.fail('amount_out_of_range', `Part payments are not possible in ${currency}.`);
   const isRemainder = due !== undefined && amount === due.amount;
   if (amount < limit.minimum.amount && !isRemainder)
-    call.fail('amount_out_of_range', { detail: `A payment must be at least ${asText(limit.minimum)}.` });
+    call.fail('amount_out_of_range', `A payment must be at least ${asText(limit.minimum)}.`);
   if (limit.maximum && amount > limit.maximum.amount)
-    call.fail('amount_out_of_range', { detail: `A payment can be at most ${asText(limit.maximum)}.` });
+    call.fail('amount_out_of_range', `A payment can be at most ${asText(limit.maximum)}.`);
 }
 
 /** Returns the collection account that receives the money: that of the invoice, the default, or the oldest one. */
@@ -33,10 +33,10 @@ function accountFor(call: Call, invoice: Json | undefined, currency: string): Js
   const settled = call.store.get('InvoiceCurrency', currency)?.settles_in ?? currency;
   const own = invoice && call.store.get('iac', invoice.invoice_account_id);
   if (own?.kind === 'external' && call.body.method === 'bank_transfer')
-    call.fail('channel_unavailable', { detail: `${invoice?.number} is paid into an external account.` });
+    call.fail('channel_unavailable', `${invoice?.number} is paid into an external account.`);
   const accounts = call.store.list('iac').filter((each) => each.kind === 'collection' && each.currency === settled);
   const account = accounts.find(({ id }) => id === own?.id) ?? accounts.find(({ is_default }) => is_default) ?? accounts[0];
-  return account ?? call.fail('channel_unavailable', { detail: `There is no collection account in ${settled}.` });
+  return account ?? call.fail('channel_unavailable', `There is no collection account in ${settled}.`);
 }
 
 function nextAction(call: Call, account: Json, virtual: Json | undefined, narration: string | null): Json {
@@ -57,12 +57,11 @@ function create(call: Call): Json {
   const amount = call.body.amount ?? invoice?.amount_due ?? call.invalid('/amount', 'Must be sent with counterparty_id.');
   if (invoice && amount.currency !== invoice.currency) call.fail('currency_mismatch');
   checkAmount(call, amount, invoice?.amount_due);
-  if (invoice && !invoice.payment_methods.includes(method))
-    call.fail('channel_unavailable', { detail: `${invoice.number} does not offer ${method}.` });
+  if (invoice && !invoice.payment_methods.includes(method)) call.fail('channel_unavailable', `${invoice.number} does not offer ${method}.`);
   const party = invoice?.counterparty ?? call.need('cpt', counterparty_id, '/counterparty_id');
   const account = accountFor(call, invoice, amount.currency);
   const virtual = method === 'virtual_account' ? virtualAccountOf(call, invoice, party.id) : undefined;
-  if (method === 'virtual_account' && !virtual) call.fail('channel_unavailable', { detail: 'There is no active virtual account.' });
+  if (method === 'virtual_account' && !virtual) call.fail('channel_unavailable', 'There is no active virtual account.');
   const payment = call.create({
     invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
     counterparty: { id: party.id, name: party.name ?? party.trading_name ?? party.legal_name },

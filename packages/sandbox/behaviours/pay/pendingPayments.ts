@@ -5,7 +5,7 @@ export const ENDED = { next_action: { kind: 'none' }, expires_at: null };
 
 /** Ends a pending payment without money. Emits `payment.abandoned`. */
 export function abandon(call: Call, id: string, reason: string): void {
-  call.emit('payment.abandoned', call.patch('ipm', id, { ...ENDED, status: 'abandoned', status_reason: reason }));
+  call.change('ipm', id, 'payment.abandoned', { ...ENDED, status: 'abandoned', status_reason: reason });
 }
 
 /** Abandons the pending payments of an invoice that was settled otherwise. */

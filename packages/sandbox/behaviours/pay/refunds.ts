@@ -16,8 +16,7 @@ const CARD_DAYS = 5;
 /** Amount in minor units of a refund that fails in the sandbox. */
 const FAILS = 44_444;
 
-function refund(call: Call): Json {
-  const payment = call.need('ipm', call.params.payment_id);
+function refund(call: Call, payment: Json): Json {
   const { amount, reason_code, reason = null, counterparty_bank_account_id: target, created_by = null } = call.body;
   if (payment.status !== 'success' && call.store.isUntouched('ipm', payment.id))
     call.store.rewind('ipm', payment.id, ({ status }) => status === 'success', {});
@@ -25,10 +24,9 @@ function refund(call: Call): Json {
   const isOld = paid_at && call.ms - Date.parse(paid_at) > REFUNDABLE_DAYS * DAY_MS;
   if (status !== 'success' || isOld || refunds.length >= MOST_REFUNDS) call.fail('payment_not_refundable');
   if (amount.currency !== payment.amount.currency) call.fail('currency_mismatch');
-  if (amount.amount < 100) call.fail('amount_out_of_range', { detail: `The amount is ${asText(amount)}; the minimum is 1.00.` });
+  if (amount.amount < 100) call.fail('amount_out_of_range', `The amount is ${asText(amount)}; the minimum is 1.00.`);
   const left = payment.amount.amount - refunded.amount;
-  if (amount.amount > left)
-    call.fail('refund_exceeds_payment', { detail: `Up to ${asText(money(left, amount.currency))} can be refunded.` });
+  if (amount.amount > left) call.fail('refund_exceeds_payment', `Up to ${asText(money(left, amount.currency))} can be refunded.`);
   if (reason_code === 'other' && !reason) call.invalid('/reason', 'Must be sent with the reason other.', 'required');
   const named = target === undefined ? undefined : call.need('cba', target, '/counterparty_bank_account_id');
   if (named && method === 'card') call.invalid('/counterparty_bank_account_id', 'Must not be sent for a card payment.');
@@ -42,9 +40,7 @@ function refund(call: Call): Json {
   const debited = money(rate ? divide(BigInt(amount.amount) * scaled(rate), 100_000_000n) : amount.amount, currency);
   const available = call.ledger.available(account);
   if (available < debited.amount)
-    call.fail('insufficient_funds', {
-      detail: `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(debited)}.`,
-    });
+    call.fail('insufficient_funds', `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(debited)}.`);
   const id = call.id('irf');
   const to = named ?? payer.bank_account;
   const isCard = method === 'card';
@@ -125,7 +121,4 @@ function settle(call: Call, { id, payment: paymentId, invoiced }: Json): void {
   call.emit(fails ? 'refund.failed' : 'refund.succeeded', after);
 }
 
-export const refunds: Behaviours = {
-  operations: { refundPayment: refund },
-  timers: { 'refunds.settle': settle },
-};
+export const refunds: Behaviours = { operations: { refundPayment: refund }, timers: { 'refunds.settle': settle } };

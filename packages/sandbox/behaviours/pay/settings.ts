@@ -75,13 +75,13 @@ function setMethods(call: Call): Json {
 
 function upload(call: Call): Json {
   const { file } = call.body;
-  if (!isObject(file)) return call.fail('malformed_request', { detail: 'The form has no part named file.' });
+  if (!isObject(file)) return call.fail('malformed_request', 'The form has no part named file.');
   const { name, type, size } = file;
   const content_type = /\.jpe?g$/i.test(name) ? 'image/jpeg' : /\.png$/i.test(name) ? 'image/png' : type;
   if (!LOGO_TYPES.includes(content_type))
-    call.fail('unsupported_media_type', { detail: `${content_type || 'The file'} is not supported; send image/png or image/jpeg.` });
-  if (size > MOST_BYTES) call.fail('file_too_large', { detail: `The file is ${(size / MOST_BYTES).toFixed(1)} MB; the limit is 1 MB.` });
-  if (size === 0) call.fail('document_unreadable', { detail: 'The image is empty.' });
+    call.fail('unsupported_media_type', `${content_type || 'The file'} is not supported; send image/png or image/jpeg.`);
+  if (size > MOST_BYTES) call.fail('file_too_large', `The file is ${(size / MOST_BYTES).toFixed(1)} MB; the limit is 1 MB.`);
+  if (size === 0) call.fail('document_unreadable', 'The image is empty.');
   const end = content_type === 'image/png' ? 'png' : 'jpg';
   const url = `https://${brand.sandboxHost}/assets/logos/${settingsOf(call).tenant_id}-${call.world.ids.text(6)}.${end}`;
   const logo = { url, content_type, width_px: 800, height_px: 320, size_bytes: size, uploaded_at: call.now() };

@@ -14,7 +14,7 @@ export const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
 const tests = testsOf('pay');
 export const payEngine = tests.newEngine;
 export const pay = tests.request;
-export const { read, newReference } = tests;
+export const { read, readAfter, newReference, test } = tests;
 
 /** Creates an invoice of one untaxed line of an amount in kobo to a new customer without earlier invoices. */
 export async function newInvoice(engine: Engine, amount = 5_000_000, fields: Json = {}): Promise<Json> {

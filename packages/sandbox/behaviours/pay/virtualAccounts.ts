@@ -18,21 +18,21 @@ function creditedAccount(call: Call, given: string | undefined): Json {
       call.invalid('/invoice_account_id', 'There is no collection account in NGN.', 'required')
     );
   const account = call.need('iac', given);
-  if (account.currency !== 'NGN') call.fail('currency_mismatch', { detail: `The account is in ${account.currency}.` });
+  if (account.currency !== 'NGN') call.fail('currency_mismatch', `The account is in ${account.currency}.`);
   return account;
 }
 
 /** Ends the request with 409 if an active or inactive account for the same payer or invoice exists. */
 function checkFree(call: Call, isSame: (account: Json) => boolean): void {
   const taken = call.taken('van', (each) => each.status !== 'expired' && isSame(each));
-  if (taken) call.fail('already_exists', { detail: `${taken.id} is ${taken.status}.` });
+  if (taken) call.fail('already_exists', `${taken.id} is ${taken.status}.`);
 }
 
 function create(call: Call): Json {
   const { kind, created_by = null } = call.body;
   const isStatic = kind === 'static';
   const known = isStatic ? undefined : call.need('ivc', call.body.invoice_id, '/invoice_id');
-  if (known && known.currency !== 'NGN') call.fail('currency_mismatch', { detail: `The invoice is in ${known.currency}.` });
+  if (known && known.currency !== 'NGN') call.fail('currency_mismatch', `The invoice is in ${known.currency}.`);
   const invoice = known && payable(call, known.id);
   const counterparty = invoice?.counterparty ?? summaryOf(customerOf(call, call.body.counterparty_id));
   checkFree(call, (each) =>
@@ -66,8 +66,7 @@ function create(call: Call): Json {
 export const virtualAccounts: Behaviours = {
   operations: {
     createVirtualAccount: create,
-    activateVirtualAccount: (call) => {
-      const { invoice } = call.need('van', call.params.virtual_account_id);
+    activateVirtualAccount: (call, { invoice }) => {
       if (invoice) payable(call, invoice.id);
       const none = { status_reason_code: null, status_reason: null, deactivated_by: null, deactivated_at: null };
       return call.transition({ ...none, allowed_actions: ['deactivateVirtualAccount'] });
@@ -78,8 +77,7 @@ export const virtualAccounts: Behaviours = {
       const why = { status_reason_code: reason_code, status_reason: reason };
       return call.transition({ ...why, deactivated_by, deactivated_at: call.now(), allowed_actions: ['activateVirtualAccount'] });
     },
-    listVirtualAccountCredits: (call) => {
-      const { id } = call.need('van', call.params.virtual_account_id);
+    listVirtualAccountCredits: (call, { id }) => {
       const credits = call.store.find('vcr', 'virtual_account_id', id);
       return call.page(credits.sort((one, other) => other.received_at.localeCompare(one.received_at)));
     },

@@ -93,8 +93,7 @@ export const configurations: Behaviours = {
       const count =
         call.store.list('tdc').filter(({ category }) => category.code === code).length +
         call.store.list('dcf').filter(({ document_category: document }) => document.id === id).length;
-      if (count && !call.store.isUntouched('dct', id))
-        call.fail('resource_in_use', { detail: `${count} documents and rules refer to it.` });
+      if (count) call.fail('resource_in_use', { detail: `${count} documents and rules refer to it.` });
       call.store.remove('dct', id);
     },
   },

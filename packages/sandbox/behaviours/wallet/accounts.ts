@@ -44,13 +44,11 @@ function checkOwnLimits(call: Call, own: Json | undefined, threshold: Json | und
   const [ownSingle, ownDaily] = [own?.single_debit_limit?.amount, own?.daily_debit_limit?.amount];
   if (currency !== 'NGN') return;
   const refuse = (limit: number, asked: number, per: string) =>
-    call.fail('amount_out_of_range', {
-      detail: `Tier ${tier.slice(-1)} allows ${figures(limit)} NGN ${per}; ${figures(asked)} NGN was requested.`,
-    });
+    call.fail('amount_out_of_range', `Tier ${tier.slice(-1)} allows ${figures(limit)} NGN ${per}; ${figures(asked)} NGN was requested.`);
   if (ownSingle > single) refuse(single, ownSingle, 'per debit');
   if (ownDaily > daily) refuse(daily, ownDaily, 'a day');
   if (ownSingle !== undefined && ownDaily !== undefined && ownDaily < ownSingle)
-    call.fail('amount_out_of_range', { detail: 'daily_debit_limit is below single_debit_limit.' });
+    call.fail('amount_out_of_range', 'daily_debit_limit is below single_debit_limit.');
 }
 
 /** Returns the balance of an account with its holds. */
@@ -97,8 +95,7 @@ export function setStatus(call: Call, account: Json, status: string, fields: Jso
   });
 }
 
-function statement(call: Call): Json {
-  const account = call.need('wal', call.params.account_id);
+function statement(call: Call, account: Json): Json {
   const { from_date: wanted, to_date: to } = call.query;
   const opened = asDate(Date.parse(account.created_at));
   const from = later(wanted, opened);
@@ -146,27 +143,24 @@ function statement(call: Call): Json {
 }
 
 export const accounts: Behaviours = {
-  filters: {
-    getAccountStatement: { from_date: 'handler', to_date: 'handler' },
-  },
+  filters: { getAccountStatement: { from_date: 'handler', to_date: 'handler' } },
   operations: {
     openAccount: (call) => {
       const { owner_id: ownerId, currency = 'NGN', reference, own_limits: own, low_balance_threshold: threshold } = call.body;
       if (reference === 'sbx_bank_unavailable')
-        call.fail('bank_unavailable', { detail: 'The account number service did not respond within 30 seconds.' });
+        call.fail('bank_unavailable', 'The account number service did not respond within 30 seconds.');
       const owner = ownerId && call.need('wus', ownerId, '/owner_id');
       const tier = owner ? (call.body.tier ?? 'tier_1') : 'tier_3';
       call.unique('wal', 'reference', reference);
       if (owner && owner.status !== 'active') call.fail('wallet_user_not_active');
       if (currency !== 'NGN' && (owner || currency !== 'USD'))
-        call.fail('currency_mismatch', { detail: `Accounts in ${currency} are not offered to this owner.` });
+        call.fail('currency_mismatch', `Accounts in ${currency} are not offered to this owner.`);
       if (owner && RANKS.indexOf(tier) > RANKS.indexOf(owner.max_tier))
-        call.fail('tier_requirements_not_met', { detail: `The highest tier of the owner is ${owner.max_tier}.` });
+        call.fail('tier_requirements_not_met', `The highest tier of the owner is ${owner.max_tier}.`);
       const open = call.store
         .find('wal', 'owner_id', ownerId ?? null)
         .filter((each) => each.currency === currency && each.status !== 'closed');
-      if (open.length >= (owner ? 5 : 20))
-        call.fail('account_limit_reached', { detail: `The owner has ${open.length} open accounts in ${currency}.` });
+      if (open.length >= (owner ? 5 : 20)) call.fail('account_limit_reached', `The owner has ${open.length} open accounts in ${currency}.`);
       checkOwnLimits(call, own, threshold, tier, currency);
       const own_limits = { single_debit_limit: null, daily_debit_limit: null, ...own };
       const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET LTD';
@@ -184,9 +178,8 @@ export const accounts: Behaviours = {
       if (owner) call.store.patch('wus', ownerId, { open_account_count: owner.open_account_count + 1 });
       return account;
     },
-    updateAccount: (call) => {
-      const account = call.need('wal', call.params.account_id);
-      if (account.status === 'closed') call.fail('account_not_active', { detail: 'The account is closed.' });
+    updateAccount: (call, account) => {
+      if (account.status === 'closed') call.fail('account_not_active', 'The account is closed.');
       const own = call.body.own_limits && { ...account.own_limits, ...call.body.own_limits };
       checkOwnLimits(call, own, call.body.low_balance_threshold, account.tier, account.currency);
       return call.update(own ? { own_limits: own, limits: limitsInForce(account.tier, own, account.currency) } : {});
@@ -222,18 +215,18 @@ export const accounts: Behaviours = {
 
 /** Ends the request with 409 unless an account can be closed: it is empty and nothing uses it. */
 export function checkClosable(call: Call, account: Json): void {
-  if (account.status === 'blocked' || account.status === 'closed')
-    call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  if (account.status === 'blocked' || account.status === 'closed') call.fail('account_not_active', `The account is ${account.status}.`);
   const [ledger, held] = [call.ledger.balance(account.id), call.ledger.held(account.id)];
   if (ledger || held)
-    call.fail('account_has_balance', {
-      detail: `The account holds ${asText(money(ledger, account.currency))}, and a further ${asText(money(held, account.currency))} is held.`,
-    });
+    call.fail(
+      'account_has_balance',
+      `The account holds ${asText(money(ledger, account.currency))}, and a further ${asText(money(held, account.currency))} is held.`,
+    );
   const inUse = [
     call.store.find('fxd', 'source_account_id', account.id).find(({ status }) => ['approved', 'active', 'matured'].includes(status)),
     call.store.find('pln', 'account_id', account.id).find(({ status }) => status === 'active'),
     call.store.find('stl', 'account_id', account.id).find(({ status }) => ['pending', 'processing'].includes(status)),
     call.store.find('chg', 'credited_account_id', account.id).find(({ deleted_at }) => !deleted_at),
   ].find(Boolean);
-  if (inUse) call.fail('resource_in_use', { detail: `${inUse.id} uses the account.` });
+  if (inUse) call.fail('resource_in_use', `${inUse.id} uses the account.`);
 }

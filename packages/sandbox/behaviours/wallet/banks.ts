@@ -27,7 +27,7 @@ const MAGIC_NAMES: Record<string, string> = { '06': 'SANDBOX DORMANT', '08': 'SA
  */
 export function lookUp(call: Call, bankCode: string, number: string, expected?: string): BankAccount {
   const bank = call.store.get('Bank', bankCode);
-  if (!bank) return call.fail('bank_not_supported', { detail: `Bank ${bankCode} is unknown.` });
+  if (!bank) return call.fail('bank_not_supported', `Bank ${bankCode} is unknown.`);
   const onPlatform = call.store.find('wal', 'account_number', number).find((account) => account.bank_code === bankCode);
   if (onPlatform) {
     return {
@@ -40,7 +40,7 @@ export function lookUp(call: Call, bankCode: string, number: string, expected?: 
     };
   }
   const code = (bankCode === '999' && MAGIC.exec(number)?.[1]) || '00';
-  if (code === '07') call.fail('bank_account_not_found', { detail: `Bank ${bankCode} has no account ${number}.` });
+  if (code === '07') call.fail('bank_account_not_found', `Bank ${bankCode} has no account ${number}.`);
   if (code === '91') call.fail('bank_unavailable');
   const name = MAGIC_NAMES[code] ?? (bankCode === '999' ? HOLDERS[number] : undefined) ?? expected?.toUpperCase() ?? 'SANDBOX HOLDER';
   return { bank, number, name, state: code === '06' ? 'dormant' : 'active', code };

@@ -26,9 +26,9 @@ export const beneficiaries: Behaviours = {
       const owner = call.need('wus', ownerId, '/owner_id');
       if (owner.status !== 'active') call.fail('wallet_user_not_active');
       const own = call.store.find('ben', 'owner_id', ownerId);
-      if (own.length >= MOST) call.fail('limit_reached', { detail: `The user has ${own.length} of ${MOST} beneficiaries.` });
+      if (own.length >= MOST) call.fail('limit_reached', `The user has ${own.length} of ${MOST} beneficiaries.`);
       const account = kind === 'wallet' ? call.store.get('wal', accountId) : undefined;
-      if (kind === 'wallet' && !account) call.fail('recipient_not_found', { detail: `No account has the ID ${accountId}.` });
+      if (kind === 'wallet' && !account) call.fail('recipient_not_found', `No account has the ID ${accountId}.`);
       const bank = account ? undefined : lookUp(call, bankCode, number, expected);
       if (bank) checkName(call, bank, expected);
       const details = {
@@ -40,7 +40,7 @@ export const beneficiaries: Behaviours = {
       };
       const saved = own.find((each) => each.account_number === details.account_number && each.bank_code === details.bank_code);
       if (saved && !call.store.isUntouched('ben', saved.id))
-        call.fail('duplicate_beneficiary', { detail: `The account is already saved as ${saved.id}.` });
+        call.fail('duplicate_beneficiary', `The account is already saved as ${saved.id}.`);
       return call.create({ ...details, cooling_off_ends_at: call.now(COOLING_OFF_SECONDS) });
     },
   },

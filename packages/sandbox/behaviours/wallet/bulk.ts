@@ -48,7 +48,7 @@ function finish(call: Call, batch: Json): void {
   const { counts, item_count: all } = batch;
   if (counts.queued || counts.pending) return;
   const status = counts.succeeded === all ? 'completed' : counts.succeeded ? 'partially_completed' : 'failed';
-  call.emit('bulk_transfer.finished', call.patch('btr', batch.id, { status, finished_at: call.now() }));
+  call.change('btr', batch.id, 'bulk_transfer.finished', { status, finished_at: call.now() });
 }
 
 /** Sends one item: to a wallet at once, to a bank with a response later. */

@@ -92,8 +92,7 @@ function refuse(call: Call, payment: Json, detail: string): never {
   return call.fail('authorisation_failed', { keep: true, detail });
 }
 
-function authorize(call: Call): Json {
-  const payment = call.need('pay', call.params.payment_id);
+function authorize(call: Call, payment: Json): Json {
   const { kind, pin, otp, postal_code: postal } = call.body;
   // The examples authorise one payment of the story in turn, whichever step it has reached.
   if (call.store.isUntouched('pay', payment.id)) {

@@ -63,9 +63,10 @@ function stepsOf(rule: Json, amount: Money): Json[] {
 /** Ends the request with 422 if the recipient bears a fee that is not less than the amount. */
 export function checkFee(call: Call, { fee, bearer }: Fee, amount: Money): void {
   if (bearer === 'recipient' && fee >= amount.amount) {
-    call.fail('amount_out_of_range', {
-      detail: `The fee of ${figures(fee)} ${amount.currency}, borne by the recipient, is not less than the amount of ${figures(amount.amount)} ${amount.currency}.`,
-    });
+    call.fail(
+      'amount_out_of_range',
+      `The fee of ${figures(fee)} ${amount.currency}, borne by the recipient, is not less than the amount of ${figures(amount.amount)} ${amount.currency}.`,
+    );
   }
 }
 
@@ -88,7 +89,7 @@ function checkCharge(call: Call, charge: Json): void {
   const ends: number[] = (rule.bands ?? []).map(({ up_to }: Json) => up_to?.amount ?? Number.MAX_SAFE_INTEGER);
   if (ends.some((end, index) => index > 0 && end <= ends[index - 1])) call.invalid('/rule/bands', 'Must be in ascending order.');
   const overlapping = call.taken('chg', (other) => other.id !== charge.id && overlaps(other, charge));
-  if (overlapping) call.fail('charge_overlap', { detail: `The period overlaps with that of ${overlapping.id}.` });
+  if (overlapping) call.fail('charge_overlap', `The period overlaps with that of ${overlapping.id}.`);
 }
 
 function overlaps(one: Json, other: Json): boolean {
@@ -112,8 +113,7 @@ export const charges: Behaviours = {
       call.emit('payment_charge.changed', { change: 'created', changed_fields: [], charge });
       return charge;
     },
-    updatePaymentCharge: (call) => {
-      const before = call.need('chg', call.params.charge_id);
+    updatePaymentCharge: (call, before) => {
       if (before.deleted_at) call.fail('not_found');
       if (call.body.effective_from_at && Date.parse(before.effective_from_at) <= call.ms)
         call.invalid('/effective_from_at', 'The charge has started.');
@@ -127,8 +127,7 @@ export const charges: Behaviours = {
       call.emit('payment_charge.changed', { change: 'updated', changed_fields: changed.slice(0, 10), charge });
       return charge;
     },
-    deletePaymentCharge: (call) => {
-      const before = call.need('chg', call.params.charge_id);
+    deletePaymentCharge: (call, before) => {
       if (before.deleted_at) call.fail('not_found');
       const deleted = call.patch('chg', before.id, { active: false, deleted_at: call.now() });
       call.emit('payment_charge.changed', { change: 'deleted', changed_fields: [], charge: deleted });
@@ -142,7 +141,7 @@ export const charges: Behaviours = {
         purpose = 'payment',
         charge_id: chargeId,
       } = call.body;
-      if (amount.amount < 1) call.fail('amount_out_of_range', { detail: 'The amount is 0.' });
+      if (amount.amount < 1) call.fail('amount_out_of_range', 'The amount is 0.');
       const payer = payerId && call.need('wal', payerId, '/payer_account_id');
       const recipient = recipientId && call.need('wal', recipientId, '/recipient_account_id');
       for (const account of [payer, recipient]) if (account) checkCurrency(call, amount, account);

@@ -22,7 +22,7 @@ function decide(call: Call, request: Json, status: string, fields: Json): Json {
 /** Refuses a decision by the person who made the request. */
 function checkSecondPerson(call: Call, request: Json, decider: string | undefined): void {
   if (decider && decider === request.requested_by)
-    call.fail('self_approval', { detail: `The request was created by ${decider} and must be decided by another user.` });
+    call.fail('self_approval', `The request was created by ${decider} and must be decided by another user.`);
 }
 
 function unfreeze(call: Call, account: Json): Json {
@@ -44,7 +44,7 @@ function withdrawApplications(call: Call, account: Json): void {
     if (status !== 'submitted_and_pending_approval') continue;
     call.cancel('deposits.lapse', (args) => args.id === id);
     const reason = { status_reason_code: 'source_account_closed', status_reason: 'The source account was closed.' };
-    call.emit('fixed_deposit.withdrawn', call.patch('fxd', id, { status: 'withdrawn', lapses_at: null, ...reason }));
+    call.change('fxd', id, 'fixed_deposit.withdrawn', { status: 'withdrawn', lapses_at: null, ...reason });
   }
 }
 
@@ -68,7 +68,7 @@ export const closures: Behaviours = {
       const pending = call.store
         .find('acr', 'account_id', account.id)
         .find(({ id, status }) => status === 'pending' && !call.store.isUntouched('acr', id));
-      if (pending) call.fail('already_exists', { detail: `The account has the pending closure request ${pending.id}.` });
+      if (pending) call.fail('already_exists', `The account has the pending closure request ${pending.id}.`);
       if (call.store.isUntouched('wal', account.id))
         call.store.rewind('wal', account.id, ({ status }) => status !== 'closed', { status: 'active', closed_at: null });
       checkClosable(call, call.need('wal', account.id));
@@ -88,8 +88,7 @@ export const closures: Behaviours = {
         status_reason_code: 'withdrawn',
         status_reason: call.body.reason ?? null,
       }),
-    approveAccountClosure: (call) => {
-      const request = call.need('acr', call.params.closure_request_id);
+    approveAccountClosure: (call, request) => {
       checkSecondPerson(call, request, call.body.approved_by ?? call.body.decided_by);
       const account = call.need('wal', request.account_id);
       if (call.store.isUntouched('wal', account.id))
@@ -109,8 +108,7 @@ export const closures: Behaviours = {
       withdrawApplications(call, account);
       return approved;
     },
-    rejectAccountClosure: (call) => {
-      const request = call.need('acr', call.params.closure_request_id);
+    rejectAccountClosure: (call, request) => {
       checkSecondPerson(call, request, call.body.rejected_by ?? call.body.decided_by);
       return decide(call, request, 'rejected', { status_reason_code: call.body.reason_code, status_reason: call.body.reason ?? null });
     },
@@ -136,8 +134,7 @@ export const closures: Behaviours = {
           .map(overview),
       );
     },
-    freezeAccount: (call) => {
-      const account = call.need('wal', call.params.account_id);
+    freezeAccount: (call, account) => {
       const { reason_code, reason = null, frozen_until: until = null } = call.body;
       if (reason_code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       const minutes = until ? (Date.parse(until) - call.ms) / 60_000 : 5;
@@ -153,8 +150,7 @@ export const closures: Behaviours = {
       return call.emit('account.frozen', setStatus(call, account, 'frozen', { frozen_until: until }));
     },
     unfreezeAccount: (call) => unfreeze(call, call.need('wal', call.params.account_id)),
-    blockAccount: (call) => {
-      const account = call.need('wal', call.params.account_id);
+    blockAccount: (call, account) => {
       const { reason_code: code, case_reference: reference } = call.body;
       if (['court_order', 'regulator_instruction'].includes(code) && !reference)
         call.invalid('/case_reference', 'Is required with this reason code.', 'required');
@@ -168,8 +164,7 @@ export const closures: Behaviours = {
         }),
       );
     },
-    unblockAccount: (call) => {
-      const account = call.need('wal', call.params.account_id);
+    unblockAccount: (call, account) => {
       if (account._case && !call.body.case_reference)
         call.invalid('/case_reference', 'Is required, because the block had one.', 'required');
       const isFrozen = account._before === 'frozen' && !(account.frozen_until && Date.parse(account.frozen_until) <= call.ms);
@@ -185,14 +180,13 @@ export const closures: Behaviours = {
         }),
       );
     },
-    setAccountTier: (call) => {
-      const account = call.need('wal', call.params.account_id);
+    setAccountTier: (call, account) => {
       const { tier } = call.body;
       if (!account.owner_id) call.invalid('/tier', 'The tier of an account of your business cannot be set.');
-      if (account.status === 'closed') call.fail('account_not_active', { detail: 'The account is closed.' });
+      if (account.status === 'closed') call.fail('account_not_active', 'The account is closed.');
       const owner = call.need('wus', account.owner_id);
       if (RANKS.indexOf(tier) > RANKS.indexOf(owner.max_tier))
-        call.fail('tier_requirements_not_met', { detail: `The highest tier of the owner is ${owner.max_tier}.` });
+        call.fail('tier_requirements_not_met', `The highest tier of the owner is ${owner.max_tier}.`);
       if (tier === account.tier) return account;
       const limits = tierLimits(tier, account.currency);
       const lowered = (own: Json | null, limit: Json) => (own && own.amount > limit.amount ? limit : own);

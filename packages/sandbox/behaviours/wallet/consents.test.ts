@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, rule } from '../../node/testEngine';
+import { advance, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, newReference, read, wallet, walletEngine } from './testRequests';
+import { ADA, newReference, read, test, wallet, walletEngine } from './testRequests';
+
+const rule = ruleOf('openapi/wallet/openbanking.yaml');
 
 const BELLO_USER = 'wus_01JD1A9X8W7V6T5S4R3Q2P1N0M';
 
@@ -24,16 +25,14 @@ async function consent(engine: Engine, outcome: string, bank_code = '999') {
   return read(engine, `/consents/${body.id}`);
 }
 
-test(rule('openapi/wallet/openbanking.yaml:32', 'In the sandbox, the authorisation page has a button for each outcome.'), async () => {
-  const engine = walletEngine();
+test(rule('In the sandbox, the authorisation page has a button for each outcome.'), async (engine) => {
   assert.equal((await consent(engine, '')).status, 'pending');
   for (const outcome of ['rejected', 'expired', 'authorised']) assert.equal((await consent(engine, `-${outcome}`)).status, outcome);
   const blocked = await consent(walletEngine(), '-authorised', '998');
   assert.equal(blocked.status, 'authorised');
 });
 
-test('the linked account of bank 998 is blocked for debits, and unlinked when the consent ends', async () => {
-  const engine = walletEngine();
+test('the linked account of bank 998 is blocked for debits, and unlinked when the consent ends', async (engine) => {
   const { id, linked_account_ids: ids } = await consent(engine, '-authorised', '998');
   const account = (await read(engine, '/linked-accounts')).data.find((each: { id: string }) => each.id === ids[0]);
   assert.equal(account.block_type, 'debit');
@@ -41,8 +40,7 @@ test('the linked account of bank 998 is blocked for debits, and unlinked when th
   assert.equal((await wallet(engine, `GET /linked-accounts/${ids[0]}/balance`)).body.code, 'consent_not_active');
 });
 
-test(rule('openapi/wallet/openbanking.yaml:493', 'The sandbox amounts are those of [a bank transfer payment]'), async () => {
-  const engine = walletEngine();
+test(rule('The sandbox amounts are those of [a bank transfer payment]'), async (engine) => {
   const start = async (amount: number) =>
     (
       await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', {
@@ -59,8 +57,7 @@ test(rule('openapi/wallet/openbanking.yaml:493', 'The sandbox amounts are those 
   assert.deepEqual([await statusOf(good), await statusOf(declined)], ['success', 'failed']);
 });
 
-test('a linked account payment that is not completed requires the bank page', async () => {
-  const engine = walletEngine();
+test('a linked account payment that is not completed requires the bank page', async (engine) => {
   const outcomes = [];
   for (const amount of [111_111, 333_333]) {
     const { body } = await wallet(engine, 'POST /linked-accounts/lac_01JDBRE95B9EE0ZBGJ09TQM83X/payments', {
@@ -76,8 +73,7 @@ test('a linked account payment that is not completed requires the bank page', as
   assert.deepEqual(outcomes, ['requires_authorisation', 'cancelled', 'abandoned', 409]);
 });
 
-test('insights require transactions, and an account that is unlinked has no scopes', async () => {
-  const engine = walletEngine();
+test('insights require transactions, and an account that is unlinked has no scopes', async (engine) => {
   const { id, linked_account_ids: ids, owner_id, purpose, return_url } = await consent(engine, '-authorised', '998');
   const wanted = { reference: newReference('OB'), owner_id, bank_code: '999', purpose, return_url, scopes: ['accounts', 'insights'] };
   assert.equal((await wallet(engine, 'POST /consents', wanted)).body.errors[0].pointer, '/scopes');

@@ -41,20 +41,12 @@ function decide(call: Call, consent: Json, status: string): void {
   const previous = consent.replaces_consent_id ? call.store.get('cns', consent.replaces_consent_id) : undefined;
   const ids: string[] = previous?.linked_account_ids ?? [link(call, consent).id];
   if (previous) {
-    call.emit(
-      'consent.revoked',
-      call.patch('cns', previous.id, {
-        status: 'revoked',
-        revoked_by: 'newer_consent',
-        ended_at: call.now(),
-      }),
-    );
-    for (const id of ids)
-      call.patch('lac', id, {
-        consent_id: consent.id,
-        scopes: consent.scopes,
-        consent_expires_at: consent.expires_at,
-      });
+    call.change('cns', previous.id, 'consent.revoked', {
+      status: 'revoked',
+      revoked_by: 'newer_consent',
+      ended_at: call.now(),
+    });
+    for (const id of ids) call.patch('lac', id, { consent_id: consent.id, scopes: consent.scopes, consent_expires_at: consent.expires_at });
   }
   call.emit('consent.authorised', call.store.patch('cns', consent.id, { ...fields, authorised_at: call.now(), linked_account_ids: ids }));
 }
@@ -97,9 +89,7 @@ function link(call: Call, consent: Json): Json {
 }
 
 export const consents: Behaviours = {
-  filters: {
-    listLinkedAccountTransactions: { from_date: 'handler', to_date: 'handler' },
-  },
+  filters: { listLinkedAccountTransactions: { from_date: 'handler', to_date: 'handler' } },
   operations: {
     createConsent: (call) => {
       const {
@@ -115,8 +105,7 @@ export const consents: Behaviours = {
       call.unique('cns', 'reference', reference);
       if (owner.status !== 'active') call.fail('wallet_user_not_active');
       const bank = call.store.get('Bank', code);
-      if (!bank?.channels.includes('linked_account'))
-        call.fail('bank_not_supported', { detail: `Bank ${code} does not offer open banking.` });
+      if (!bank?.channels.includes('linked_account')) call.fail('bank_not_supported', `Bank ${code} does not offer open banking.`);
       if (!scopes.includes('accounts')) call.invalid('/scopes', 'Must contain accounts.');
       if (scopes.includes('insights') && !scopes.includes('transactions')) call.invalid('/scopes', 'insights requires transactions.');
       if (scopes.includes('payments') && !limits) call.invalid('/payment_limits', 'Is required with the scope payments.', 'required');
@@ -128,7 +117,7 @@ export const consents: Behaviours = {
       if (replaces && call.store.get('cns', replaces)?.status !== 'authorised')
         call.invalid('/replaces_consent_id', 'Must be an authorised consent of the same user and bank.');
       if (inForce && inForce.id !== replaces)
-        call.fail('already_exists', { detail: `The user has the authorised consent ${inForce.id} for bank ${code}.` });
+        call.fail('already_exists', `The user has the authorised consent ${inForce.id} for bank ${code}.`);
       const id = call.id('cns');
       const consent = call.create({
         id,
@@ -165,8 +154,7 @@ export const consents: Behaviours = {
       const account = linked(call, 'payments');
       const consent = call.need('cns', account.consent_id);
       const { amount, account_id: to } = call.body;
-      if (['debit', 'full'].includes(account.block_type))
-        call.fail('account_not_active', { detail: 'The linked account is blocked for debits.' });
+      if (['debit', 'full'].includes(account.block_type)) call.fail('account_not_active', 'The linked account is blocked for debits.');
       const credited = call.need('wal', to, '/account_id');
       if (credited.owner_id && credited.owner_id !== account.owner_id)
         call.invalid('/account_id', 'Belongs neither to the owner of the linked account nor to your tenant.');
@@ -221,5 +209,5 @@ function checkLimits(call: Call, account: Json, { payment_limits: limits }: Json
     .filter((each) => asDate(Date.parse(each.created_at)) === call.today() && !['failed', 'abandoned', 'cancelled'].includes(each.status));
   const used = today.reduce((sum, each) => sum + each.amount.amount, 0);
   if (amount > limits.per_payment.amount || used + amount > limits.per_day.amount)
-    call.fail('consent_limit_exceeded', { detail: 'The payment exceeds the limits of the consent.' });
+    call.fail('consent_limit_exceeded', 'The payment exceeds the limits of the consent.');
 }

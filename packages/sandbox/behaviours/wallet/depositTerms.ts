@@ -23,10 +23,10 @@ export function figuresOf(
   checkCurrency(call, principal, source);
   if (product.currency !== principal.currency) call.fail('currency_mismatch');
   const band = product.rates.find(({ from_term_days: from, to_term_days: to }: Json) => days >= from && days <= to);
-  if (!band) call.fail('term_not_offered', { detail: `${product.name} has no rate for ${days} days.` });
+  if (!band) call.fail('term_not_offered', `${product.name} has no rate for ${days} days.`);
   const { amount, currency } = principal;
   if (amount < product.minimum_principal.amount || amount > product.maximum_principal.amount)
-    call.fail('amount_out_of_range', { detail: 'The principal is outside the range of the product.' });
+    call.fail('amount_out_of_range', 'The principal is outside the range of the product.');
   const earned = interest(amount, band.interest_rate, days, yearOf(product));
   const tax = percent(earned, product.withholding_tax_rate);
   return {
@@ -80,7 +80,7 @@ export function quoteFor(call: Call, deposit: Json, date: string): Json {
   const { amount, currency } = deposit.principal;
   const held = Math.round((Date.parse(date) - Date.parse(deposit.value_date)) / DAY_MS);
   if (held < (terms.locked_days ?? 0) || !terms.allowed)
-    call.fail('deposit_locked', { detail: `The deposit is locked for ${terms.locked_days} days.` });
+    call.fail('deposit_locked', `The deposit is locked for ${terms.locked_days} days.`);
   const rate = deposit.interest_rate;
   const earned = interest(amount, rate, held, yearOf(product));
   const kind: string = terms.penalty_kind;

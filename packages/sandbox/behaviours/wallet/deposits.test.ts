@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { ADA, ADA_USER, balance, newReference, read, wallet, walletEngine } from './testRequests';
+import { ADA, ADA_USER, balance, newReference, read, readAfter, test, wallet } from './testRequests';
+
+const rule = ruleOf('openapi/wallet/fixed-deposit.yaml');
 
 const NGOZI = 'usr_01JD0QB3F9C5R8T1Y6WHZKM2NV';
 const FEMI = 'usr_01JD0QBW7D4G6J8K0M2P4R6T8V';
@@ -25,8 +26,7 @@ const approve = (engine: Engine, id: string, approved_by = FEMI) => wallet(engin
 const activate = (engine: Engine, id: string) => wallet(engine, `POST /fixed-deposits/${id}/activate`, { activated_by: FEMI });
 const deposit = (engine: Engine, id: string) => read(engine, `/fixed-deposits/${id}`);
 
-test('a deposit is held, placed and paid out with interest less tax', async () => {
-  const engine = walletEngine();
+test('a deposit is held, placed and paid out with interest less tax', async (engine) => {
   const { body } = await apply(engine, { maturity_instruction: { method: 'withdraw' } });
   assert.deepEqual(
     [body.interest_at_maturity, body.withholding_tax_at_maturity, body.payable_at_maturity],
@@ -38,51 +38,32 @@ test('a deposit is held, placed and paid out with interest less tax', async () =
   const active = await activate(engine, body.id);
   assert.equal(active.body.maturity_date, '2027-02-23');
   assert.deepEqual(await balance(engine, ADA), [8_500_000, 0, 8_500_000]);
-  advance(engine, 90 * 86_400);
-  assert.equal((await deposit(engine, body.id)).status, 'closed');
+  assert.equal((await readAfter(engine, 90 * 86_400, `/fixed-deposits/${body.id}`)).status, 'closed');
   assert.equal((await deposit(engine, body.id)).closure.payable.amount, 10_255_206);
 });
 
-test(
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:233',
-    'for a deposit that you create in the sandbox, it is 0 until the deposit has matured or is closed.',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, principal: naira(1_000_000) });
-    await approve(engine, body.id);
-    await activate(engine, body.id);
-    const accrued = async () => (await deposit(engine, body.id)).interest_accrued.amount;
-    advance(engine, 29 * 60);
-    const before = await accrued();
-    advance(engine, 60);
-    assert.deepEqual([before, await accrued()], [0, body.interest_at_maturity.amount]);
-  },
-);
+test(rule('for a deposit that you create in the sandbox, it is 0 until the deposit has matured or is closed.'), async (engine) => {
+  const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, principal: naira(1_000_000) });
+  await approve(engine, body.id);
+  await activate(engine, body.id);
+  const accrued = async () => (await deposit(engine, body.id)).interest_accrued.amount;
+  advance(engine, 29 * 60);
+  const before = await accrued();
+  advance(engine, 60);
+  assert.deepEqual([before, await accrued()], [0, body.interest_at_maturity.amount]);
+});
 
 for (const name of [
+  rule('In the sandbox, the prefix of `reference` and the kobo of `principal` determine the outcome:'),
   rule(
-    'openapi/wallet/fixed-deposit.yaml:17',
-    'In the sandbox, the prefix of `reference` and the kobo of `principal` determine the outcome:',
-  ),
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:21',
     '| `reference` starts with `FAST-` | once the deposit is active, a day passes every minute: a term of 30 days matures after 30 minutes.',
   ),
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:377',
-    'A sandbox deposit whose `reference` starts with `FAST-` matures after one minute for each day of its term.',
-  ),
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:1601',
-    'For a sandbox deposit whose `reference` starts with `FAST-`, it is one minute after the activation for each day of the term.',
-  ),
-  rule('openapi/wallet/fixed-deposit.yaml:1058', 'a sandbox deposit whose `reference` starts with `FAST-` matures earlier.'),
-  rule('openapi/wallet/fixed-deposit.yaml:1689', 'In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'),
+  rule('A sandbox deposit whose `reference` starts with `FAST-` matures after one minute for each day of its term.'),
+  rule('For a sandbox deposit whose `reference` starts with `FAST-`, it is one minute after the activation for each day of the term.'),
+  rule('a sandbox deposit whose `reference` starts with `FAST-` matures earlier.'),
+  rule('In the sandbox, the prefixes `FAST-` and `LAPSE-` have a special meaning.'),
 ]) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const { body } = await apply(engine, {
       reference: newReference('FAST'),
       term_days: 30,
@@ -91,10 +72,8 @@ for (const name of [
     });
     await approve(engine, body.id);
     await activate(engine, body.id);
-    advance(engine, 30 * 60 - 1);
-    assert.equal((await deposit(engine, body.id)).status, 'active');
-    advance(engine, 1);
-    const matured = await deposit(engine, body.id);
+    assert.equal((await readAfter(engine, 30 * 60 - 1, `/fixed-deposits/${body.id}`)).status, 'active');
+    const matured = await readAfter(engine, 1, `/fixed-deposits/${body.id}`);
     assert.deepEqual([matured.status, matured.maturity_date, matured.matured_at], ['matured', '2026-12-25', '2026-11-25T08:30:00Z']);
     const closed = await wallet(engine, `POST /fixed-deposits/${body.id}/close`, { method: 'withdraw' });
     assert.deepEqual(closed.body.closure.payable, naira(1_006_657));
@@ -102,50 +81,27 @@ for (const name of [
   });
 }
 
-test(
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:22',
-    '| `reference` starts with `LAPSE-` | the application becomes `withdrawn` after one minute |',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const { body } = await apply(engine, { reference: newReference('LAPSE') });
-    advance(engine, 60);
-    assert.equal((await deposit(engine, body.id)).status, 'withdrawn');
-  },
-);
+test(rule('| `reference` starts with `LAPSE-` | the application becomes `withdrawn` after one minute |'), async (engine) => {
+  const { body } = await apply(engine, { reference: newReference('LAPSE') });
+  assert.equal((await readAfter(engine, 60, `/fixed-deposits/${body.id}`)).status, 'withdrawn');
+});
 
-test(
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:23',
-    '| `principal` ends in `.51`, such as 1000051 | the approval fails with 402 `insufficient_funds`, regardless of the balance |',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const { body } = await apply(engine, { principal: naira(1_000_051) });
-    assert.deepEqual(
-      [(await approve(engine, body.id)).status, (await deposit(engine, body.id)).status],
-      [402, 'submitted_and_pending_approval'],
-    );
-  },
-);
+test(rule('| `principal` ends in `.51`, such as 1000051 | the approval fails with 402 `insufficient_funds`,'), async (engine) => {
+  const { body } = await apply(engine, { principal: naira(1_000_051) });
+  assert.deepEqual(
+    [(await approve(engine, body.id)).status, (await deposit(engine, body.id)).status],
+    [402, 'submitted_and_pending_approval'],
+  );
+});
 
-test(
-  rule(
-    'openapi/wallet/fixed-deposit.yaml:24',
-    '| `principal` ends in `.57`, such as 1000057 | the activation fails with 409 `account_not_active` |',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const { body } = await apply(engine, { principal: naira(1_000_057) });
-    await approve(engine, body.id);
-    assert.equal((await activate(engine, body.id)).body.code, 'account_not_active');
-    assert.equal((await deposit(engine, body.id)).status, 'approved');
-  },
-);
+test(rule('| `principal` ends in `.57`, such as 1000057 | the activation fails with 409 `account_not_active` |'), async (engine) => {
+  const { body } = await apply(engine, { principal: naira(1_000_057) });
+  await approve(engine, body.id);
+  assert.equal((await activate(engine, body.id)).body.code, 'account_not_active');
+  assert.equal((await deposit(engine, body.id)).status, 'approved');
+});
 
-test('an early closure pays what its quote says', async () => {
-  const engine = walletEngine();
+test('an early closure pays what its quote says', async (engine) => {
   const { body } = await apply(engine);
   await approve(engine, body.id);
   await activate(engine, body.id);
@@ -159,35 +115,31 @@ test('an early closure pays what its quote says', async () => {
   assert.deepEqual([closed.body.status, (await balance(engine, ADA))[0]], ['closed', 18_500_000 - 10_000_000 + payable.amount]);
 });
 
-test('a deposit matures at 00:00 in Lagos on its maturity date', async () => {
-  const engine = walletEngine();
+test('a deposit matures at 00:00 in Lagos on its maturity date', async (engine) => {
   const { body } = await apply(engine, { maturity_instruction: { method: 'wait' } });
   await approve(engine, body.id);
   const { maturity_date: date } = (await activate(engine, body.id)).body;
-  advance(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30);
-  assert.equal((await deposit(engine, body.id)).status, 'active');
-  advance(engine, 60);
-  const { status, matured_at: at } = await deposit(engine, body.id);
+  assert.equal(
+    (await readAfter(engine, (Date.parse(date) - 3_600_000 - engine.world.clock.now()) / 1000 - 30, `/fixed-deposits/${body.id}`)).status,
+    'active',
+  );
+  const { status, matured_at: at } = await readAfter(engine, 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([status, Date.parse(at)], ['matured', Date.parse(date) - 3_600_000]);
 });
 
-test('a deposit that matures while its account is frozen is paid out after the freeze', async () => {
-  const engine = walletEngine();
+test('a deposit that matures while its account is frozen is paid out after the freeze', async (engine) => {
   const { body } = await apply(engine, { reference: newReference('FAST'), term_days: 30, maturity_instruction: { method: 'withdraw' } });
   await approve(engine, body.id);
   await activate(engine, body.id);
   await wallet(engine, `POST /accounts/${ADA}/freeze`, { reason_code: 'device_stolen' });
-  advance(engine, 30 * 60);
-  const waiting = await deposit(engine, body.id);
+  const waiting = await readAfter(engine, 30 * 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([waiting.status, waiting.status_reason_code], ['matured', 'payout_account_not_active']);
   await wallet(engine, `POST /accounts/${ADA}/unfreeze`, { reason: 'Came in person.' });
-  advance(engine, 60);
-  const paid = await deposit(engine, body.id);
+  const paid = await readAfter(engine, 60, `/fixed-deposits/${body.id}`);
   assert.deepEqual([paid.status, paid.status_reason_code, paid.closure.paid_to_account_id], ['closed', null, ADA]);
 });
 
-test('an application is withdrawn when its source account is closed', async () => {
-  const engine = walletEngine();
+test('an application is withdrawn when its source account is closed', async (engine) => {
   const account = { owner_id: ADA_USER, display_name: 'Savings', reference: newReference('A') };
   const { id: source } = (await wallet(engine, 'POST /accounts', account)).body;
   const { body } = await apply(engine, { source_account_id: source });

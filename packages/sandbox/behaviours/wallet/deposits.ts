@@ -16,28 +16,30 @@ function withdrawLater(call: Call, deposit: Json, seconds: number): void {
 /** Ends the request with 403 if the person who submitted the application decides on it. */
 function checkSecondPerson(call: Call, deposit: Json, decider: string): void {
   if (deposit.submitted_by === decider)
-    call.fail('self_approval', { detail: `The request was created by ${decider} and must be decided by another user.` });
+    call.fail('self_approval', `The request was created by ${decider} and must be decided by another user.`);
 }
 
-function checkOwnAccount(call: Call, id: string | undefined, owner: string, pointer: string): void {
-  if (id && call.need('wal', id, pointer).owner_id !== owner) call.invalid(pointer, 'Does not belong to the owner.');
+/** Checks that an account to pay to belongs to the owner of a deposit and has its currency. */
+function checkOwnAccount(call: Call, id: string | undefined, { owner_id, principal }: Json, pointer: string): void {
+  const account = id && call.need('wal', id, pointer);
+  if (account && (account.owner_id !== owner_id || account.currency !== principal.currency))
+    call.invalid(pointer, 'Does not belong to the owner, or has another currency.');
 }
 
-/** Checks that the fields of a maturity instruction fit its method. */
-function checkInstruction(call: Call, instruction: Json | undefined, owner: string): void {
+/** Checks that the fields of a deposit's maturity instruction fit its method. */
+function checkInstruction(call: Call, deposit: Json): void {
+  const { maturity_instruction: instruction } = deposit;
   if (!instruction) return;
   const { method, savings_account_id: savings, reinvest_term_days: days, reinvest_part: part } = instruction;
   if ((method === 'transfer_to_savings') !== (savings !== undefined))
     call.invalid('/maturity_instruction/savings_account_id', 'Is required with transfer_to_savings, and only then.');
   if (method !== 'reinvest' && (days !== undefined || part !== undefined))
     call.invalid('/maturity_instruction/reinvest_term_days', 'Is only allowed with reinvest.');
-  checkOwnAccount(call, savings, owner, '/maturity_instruction/savings_account_id');
+  checkOwnAccount(call, savings, deposit, '/maturity_instruction/savings_account_id');
 }
 
-const read = (call: Call): Json => call.need('fxd', call.params.fixed_deposit_id);
-
 function change(call: Call, deposit: Json, status: string, event: string, fields: Json): Json {
-  return call.emit(`fixed_deposit.${event}`, call.patch('fxd', deposit.id, { status, ...fields }));
+  return call.change('fxd', deposit.id, `fixed_deposit.${event}`, { status, ...fields });
 }
 
 /** Returns whether a product has a rate for a term. */
@@ -75,18 +77,12 @@ function carryOut(call: Call, matured: Json): void {
     });
     return;
   }
-  const reinvest = {
-    product_id: matured.product_id,
-    term_days: term,
-    reinvest_part: part ?? 'principal',
-  };
+  const reinvest = { product_id: matured.product_id, term_days: term, reinvest_part: part ?? 'principal' };
   payOut(call, matured, { kind: 'at_maturity', method, savings, reinvest, by: null });
 }
 
 export const deposits: Behaviours = {
-  filters: {
-    listFixedDepositProducts: { term_days: offers },
-  },
+  filters: { listFixedDepositProducts: { term_days: offers } },
   operations: {
     createFixedDeposit: (call) => {
       const { owner_id: ownerId, source_account_id: sourceId, reference, maturity_instruction: instruction } = call.body;
@@ -96,7 +92,7 @@ export const deposits: Behaviours = {
       call.unique('fxd', 'reference', reference);
       if (owner.status !== 'active') call.fail('wallet_user_not_active');
       checkActive(call, source, false);
-      checkInstruction(call, instruction, ownerId);
+      checkInstruction(call, call.body);
       const figures = figuresOf(call, call.body, '/product_id');
       const seconds = reference.startsWith('LAPSE-') ? 60 : DECISION_SECONDS;
       const deposit = call.create({
@@ -107,8 +103,7 @@ export const deposits: Behaviours = {
       call.after(seconds, 'deposits.lapse', { id: deposit.id });
       return deposit;
     },
-    approveFixedDeposit: (call) => {
-      const deposit = read(call);
+    approveFixedDeposit: (call, deposit) => {
       const { approved_by: by } = call.body;
       checkSecondPerson(call, deposit, by);
       const source = call.need('wal', deposit.source_account_id);
@@ -125,8 +120,7 @@ export const deposits: Behaviours = {
         lapses_at: call.now(ACTIVATION_SECONDS),
       });
     },
-    rejectFixedDeposit: (call) => {
-      const deposit = read(call);
+    rejectFixedDeposit: (call, deposit) => {
       const { rejected_by: by, reason, reason_code: code = null } = call.body;
       checkSecondPerson(call, deposit, by);
       call.cancel('deposits.lapse', ({ id }) => id === deposit.id);
@@ -137,8 +131,7 @@ export const deposits: Behaviours = {
         lapses_at: null,
       });
     },
-    undoFixedDepositApproval: (call) => {
-      const deposit = read(call);
+    undoFixedDepositApproval: (call, deposit) => {
       call.ledger.release(deposit.source_account_id, deposit.id);
       const left = Math.max(DAY, (Date.parse(deposit.created_at) - call.ms) / 1000 + DECISION_SECONDS);
       withdrawLater(call, deposit, left);
@@ -150,20 +143,17 @@ export const deposits: Behaviours = {
         lapses_at: call.now(left),
       });
     },
-    activateFixedDeposit: (call) => {
-      const deposit = read(call);
+    activateFixedDeposit: (call, deposit) => {
       const source = call.need('wal', deposit.source_account_id);
-      if (deposit.principal.amount % 100 === 57) call.fail('account_not_active', { detail: 'The source account is frozen.' });
+      if (deposit.principal.amount % 100 === 57) call.fail('account_not_active', 'The source account is frozen.');
       checkActive(call, source, false);
       call.ledger.release(source.id, deposit.id);
       cover(call, source.id, deposit.principal.amount); // Held since the approval, except for deposits of the story.
       return open(call, deposit, { activated_by: call.body.activated_by ?? call.caller.user });
     },
-    calculatePrematureClosure: (call) => {
-      const deposit = read(call);
-      if (deposit.status !== 'active' && call.store.isUntouched('fxd', deposit.id))
-        call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
-      const active = read(call);
+    calculatePrematureClosure: (call, deposit) => {
+      if (deposit.status !== 'active') call.store.rewind('fxd', deposit.id, ({ status }) => status === 'active', {});
+      const active = call.need('fxd', deposit.id);
       if (active.status !== 'active')
         call.fail('invalid_state_transition', { detail: `The deposit is ${active.status}.`, allowed_actions: [] });
       const date: string = call.body.closure_date ?? call.today();
@@ -171,21 +161,19 @@ export const deposits: Behaviours = {
       if (isLate) call.invalid('/closure_date', 'Must be from today to 14 days ahead, and before the maturity date.', 'out_of_range');
       return call.store.put('fdq', call.fresh('PrematureClosureQuote', quoteFor(call, active, date)));
     },
-    closeFixedDepositPrematurely: (call) => {
-      const deposit = read(call);
+    closeFixedDepositPrematurely: (call, deposit) => {
       const { method, quote_id: quoteId, savings_account_id: savings, closed_by: by } = call.body;
       const quote = call.store.get('fdq', quoteId);
       if (!quote || quote.fixed_deposit_id !== deposit.id) return call.invalid('/quote_id', 'Is unknown or for another deposit.');
       // The quote of the story is for a day that has not come yet.
       if (quote.closure_date !== call.today() && !call.store.isUntouched('fdq', quoteId))
-        call.fail('quote_expired', { detail: `The quote is for ${quote.closure_date}.` });
-      checkOwnAccount(call, savings, deposit.owner_id, '/savings_account_id');
+        call.fail('quote_expired', `The quote is for ${quote.closure_date}.`);
+      checkOwnAccount(call, savings, deposit, '/savings_account_id');
       return payOut(call, deposit, { kind: 'premature', method, savings, quote, by: by ?? call.caller.user });
     },
-    closeFixedDeposit: (call) => {
-      const deposit = read(call);
+    closeFixedDeposit: (call, deposit) => {
       const { method, savings_account_id: savings, closed_by: by, ...reinvest } = call.body;
-      checkOwnAccount(call, savings, deposit.owner_id, '/savings_account_id');
+      checkOwnAccount(call, savings, deposit, '/savings_account_id');
       return payOut(call, deposit, { kind: 'at_maturity', method, savings, reinvest, by: by ?? call.caller.user });
     },
   },

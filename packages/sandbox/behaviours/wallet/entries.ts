@@ -173,7 +173,7 @@ export function reverseEntries(
 function markReversed(call: Call, id: string, by: string, amount: Money): void {
   const entry = call.store.get('txn', id);
   if (!entry) return;
-  call.emit('transaction.reversed', call.patch('txn', id, { ...reversal(entry, by, amount) }));
+  call.change('txn', id, 'transaction.reversed', { ...reversal(entry, by, amount) });
 }
 
 /** Returns the fields of an entry that another one has reversed, in full or in part. */

@@ -41,11 +41,11 @@ export function newPayment(call: Call, channel: string, seconds: number, fields:
   const account = call.need('wal', accountId, '/account_id');
   checkReference(call, reference);
   checkActive(call, account, false);
-  if (account.currency !== 'NGN') call.fail('currency_mismatch', { detail: 'Payments are collected in NGN only.' });
+  if (account.currency !== 'NGN') call.fail('currency_mismatch', 'Payments are collected in NGN only.');
   checkCurrency(call, amount, account);
   const [least, most] = RANGES[channel];
   if (amount.amount < least || amount.amount > most) {
-    call.fail('amount_out_of_range', { detail: `This channel accepts amounts from ${figures(least)} to ${figures(most)} NGN.` });
+    call.fail('amount_out_of_range', `This channel accepts amounts from ${figures(least)} to ${figures(most)} NGN.`);
   }
   const fee = feeOf(call, SCOPES[channel], amount, account);
   checkFee(call, fee, amount);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { balance, EMBER, newReference, read, wallet, walletEngine } from './testRequests';
+import { balance, EMBER, newReference, read, readAfter, test, wallet, walletEngine } from './testRequests';
+
+const rule = ruleOf('openapi/wallet/payments.yaml');
+const manageBeneficiariesRule = ruleOf('openapi/wallet/manage-beneficiaries.yaml');
 
 const payer = { name: 'Ada Exemplar', email: 'ada@post.example', phone_number: '+2347000000001' };
 const details = (amount: number): Json => ({ reference: newReference('P'), account_id: EMBER, amount: naira(amount), payer });
@@ -22,20 +24,18 @@ const collect = (engine: Engine, amount: number, fields: Json = {}) =>
   wallet(engine, 'POST /bank-transfer-payments', { ...details(amount), ...fields });
 const payment = (engine: Engine, id: string) => read(engine, `/payments/${id}`);
 
-test(rule('openapi/wallet/payments.yaml:37', '**Sandbox tokens.**'), async () => {
-  const engine = walletEngine();
+test(rule('**Sandbox tokens.**'), async (engine) => {
   const small = await charge(engine, { kind: 'token', token: 'tok_test_success' }, 10_000);
   const large = await charge(engine, { kind: 'token', token: 'tok_test_success' }, 500_000_000);
   assert.deepEqual([small.body.status, large.body.status], ['success', 'success']);
 });
 
 for (const name of [
-  rule('openapi/wallet/payments.yaml:41', '| `tok_test_success` | succeeds immediately |'),
-  rule('openapi/wallet/payments.yaml:2665', 'A card that the payer saved earlier, or a sandbox card.'),
-  rule('openapi/wallet/payments.yaml:2676', 'In the sandbox, send one of the `tok_test_…` tokens.'),
+  rule('| `tok_test_success` | succeeds immediately |'),
+  rule('A card that the payer saved earlier, or a sandbox card.'),
+  rule('In the sandbox, send one of the `tok_test_…` tokens.'),
 ]) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const before = await balance(engine, EMBER);
     const { body } = await token(engine, 'tok_test_success');
     assert.deepEqual([body.status, (await balance(engine, EMBER))[0] - before[0]], ['success', 500_000]);
@@ -43,8 +43,7 @@ for (const name of [
   });
 }
 
-test(rule('openapi/wallet/payments.yaml:42', '| `tok_test_pin_then_otp` | requires the PIN, then a one-time code |'), async () => {
-  const engine = walletEngine();
+test(rule('| `tok_test_pin_then_otp` | requires the PIN, then a one-time code |'), async (engine) => {
   const { body } = await token(engine, 'tok_test_pin_then_otp');
   assert.equal(body.next_action.kind, 'enter_pin');
   const second = await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_right' });
@@ -53,26 +52,10 @@ test(rule('openapi/wallet/payments.yaml:42', '| `tok_test_pin_then_otp` | requir
 });
 
 for (const [name, card, kind] of [
-  [
-    rule('openapi/wallet/payments.yaml:43', '| `tok_test_otp` | requires a one-time code |'),
-    { kind: 'token', token: 'tok_test_otp' },
-    'enter_otp',
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:44', '| `tok_test_address` | requires the billing address |'),
-    { kind: 'token', token: 'tok_test_address' },
-    'enter_address',
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:45', '| `tok_test_three_d_secure` | redirects the payer to a page'),
-    { kind: 'token', token: 'tok_test_three_d_secure' },
-    'redirect',
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:2735', 'In the sandbox, every card encrypted with the key `card-test-2026-10` behaves like'),
-    encrypted({}),
-    'enter_otp',
-  ],
+  [rule('| `tok_test_otp` | requires a one-time code |'), { kind: 'token', token: 'tok_test_otp' }, 'enter_otp'],
+  [rule('| `tok_test_address` | requires the billing address |'), { kind: 'token', token: 'tok_test_address' }, 'enter_address'],
+  [rule('| `tok_test_three_d_secure` | redirects the payer to a page'), { kind: 'token', token: 'tok_test_three_d_secure' }, 'redirect'],
+  [rule('In the sandbox, every card encrypted with the key `card-test-2026-10` behaves like'), encrypted({}), 'enter_otp'],
 ] as const) {
   test(name, async () => {
     const { body } = await charge(walletEngine(), card);
@@ -80,8 +63,7 @@ for (const [name, card, kind] of [
   });
 }
 
-test('an encrypted card is refused if its header, its key or an earlier use makes it worthless', async () => {
-  const engine = walletEngine();
+test('an encrypted card is refused if its header, its key or an earlier use makes it worthless', async (engine) => {
   const codeOf = async (header: Json, tag?: string) => (await charge(engine, encrypted(header, tag))).body.code;
   assert.equal(await codeOf({ kid: 'card-test-2026-07' }), 'card_encryption_invalid');
   assert.equal(await codeOf({ kid: 'card-live-2026-10' }), 'card_encryption_invalid');
@@ -91,24 +73,11 @@ test('an encrypted card is refused if its header, its key or an earlier use make
 });
 
 for (const [name, card, code] of [
-  [
-    rule('openapi/wallet/payments.yaml:46', '| `tok_test_do_not_honour` | 422 `card_declined`, issuer code 05 |'),
-    'tok_test_do_not_honour',
-    '05',
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:47', '| `tok_test_insufficient_funds` | 422 `card_declined`, issuer code 51 |'),
-    'tok_test_insufficient_funds',
-    '51',
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:48', '| `tok_test_expired_card` | 422 `card_declined`, issuer code 54 |'),
-    'tok_test_expired_card',
-    '54',
-  ],
+  [rule('| `tok_test_do_not_honour` | 422 `card_declined`, issuer code 05 |'), 'tok_test_do_not_honour', '05'],
+  [rule('| `tok_test_insufficient_funds` | 422 `card_declined`, issuer code 51 |'), 'tok_test_insufficient_funds', '51'],
+  [rule('| `tok_test_expired_card` | 422 `card_declined`, issuer code 54 |'), 'tok_test_expired_card', '54'],
 ]) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const { status, body } = await token(engine, card);
     assert.deepEqual([status, body.code], [422, 'card_declined']);
     assert.ok(body.detail.includes(code));
@@ -117,46 +86,32 @@ for (const [name, card, code] of [
   });
 }
 
-test(rule('openapi/wallet/payments.yaml:49', '| `tok_test_processing` | `processing` for 2 minutes, then `success` |'), async () => {
-  const engine = walletEngine();
+test(rule('| `tok_test_processing` | `processing` for 2 minutes, then `success` |'), async (engine) => {
   const { body } = await token(engine, 'tok_test_processing');
   assert.equal(body.status, 'processing');
-  advance(engine, 119);
-  assert.equal((await payment(engine, body.id)).status, 'processing');
-  advance(engine, 1);
-  assert.equal((await payment(engine, body.id)).status, 'success');
+  assert.equal((await readAfter(engine, 119, `/payments/${body.id}`)).status, 'processing');
+  assert.equal((await readAfter(engine, 1, `/payments/${body.id}`)).status, 'success');
 });
 
-test(rule('openapi/wallet/payments.yaml:50', '| `tok_test_chargeback` | succeeds, and is `reversed` one minute later |'), async () => {
-  const engine = walletEngine();
+test(rule('| `tok_test_chargeback` | succeeds, and is `reversed` one minute later |'), async (engine) => {
   const { body } = await token(engine, 'tok_test_chargeback');
   assert.equal(body.status, 'success');
-  advance(engine, 60);
-  const reversed = await payment(engine, body.id);
+  const reversed = await readAfter(engine, 60, `/payments/${body.id}`);
   assert.deepEqual([reversed.status, reversed.reversal_cause], ['reversed', 'chargeback']);
 });
 
-test(
-  rule(
-    'openapi/wallet/payments.yaml:245',
-    'In the sandbox, `123456` is the correct code, `000000` is incorrect, `111111` has expired and `999999` leaves the payment `processing` for 2 minutes.',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const start = async () => (await token(engine, 'tok_test_otp')).body.id;
-    const first = await start();
-    assert.match((await authorise(engine, first, { kind: 'otp', otp: '000000' })).body.detail, /incorrect/);
-    assert.match((await authorise(engine, first, { kind: 'otp', otp: '111111' })).body.detail, /expired/);
-    assert.equal((await authorise(engine, first, { kind: 'otp', otp: '123456' })).body.status, 'success');
-    const second = await start();
-    assert.equal((await authorise(engine, second, { kind: 'otp', otp: '999999' })).body.status, 'processing');
-    advance(engine, 120);
-    assert.equal((await payment(engine, second)).status, 'success');
-  },
-);
+test(rule('In the sandbox, `123456` is the correct code, `000000` is incorrect,'), async (engine) => {
+  const start = async () => (await token(engine, 'tok_test_otp')).body.id;
+  const first = await start();
+  assert.match((await authorise(engine, first, { kind: 'otp', otp: '000000' })).body.detail, /incorrect/);
+  assert.match((await authorise(engine, first, { kind: 'otp', otp: '111111' })).body.detail, /expired/);
+  assert.equal((await authorise(engine, first, { kind: 'otp', otp: '123456' })).body.status, 'success');
+  const second = await start();
+  assert.equal((await authorise(engine, second, { kind: 'otp', otp: '999999' })).body.status, 'processing');
+  assert.equal((await readAfter(engine, 120, `/payments/${second}`)).status, 'success');
+});
 
-test(rule('openapi/wallet/payments.yaml:2743', 'In the sandbox, send `pin_test_right` or `pin_test_wrong` instead.'), async () => {
-  const engine = walletEngine();
+test(rule('In the sandbox, send `pin_test_right` or `pin_test_wrong` instead.'), async (engine) => {
   const { body } = await token(engine, 'tok_test_pin_then_otp');
   const refused = await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_wrong' });
   assert.equal(refused.body.code, 'authorisation_failed');
@@ -164,134 +119,90 @@ test(rule('openapi/wallet/payments.yaml:2743', 'In the sandbox, send `pin_test_r
   assert.equal((await authorise(engine, body.id, { kind: 'pin', pin: 'pin_test_right' })).body.next_action.kind, 'enter_otp');
 });
 
-test(
-  rule(
-    'openapi/wallet/payments.yaml:380',
-    'In the sandbox, the payment is paid automatically after 5 seconds, except for the following amounts.',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const { body } = await collect(engine, 875_000);
-    advance(engine, 4);
-    assert.equal((await payment(engine, body.id)).status, 'pending');
-    advance(engine, 1);
-    assert.equal((await payment(engine, body.id)).status, 'success');
-  },
-);
+test(rule('In the sandbox, the payment is paid automatically after 5 seconds, except for the following amounts.'), async (engine) => {
+  const { body } = await collect(engine, 875_000);
+  assert.equal((await readAfter(engine, 4, `/payments/${body.id}`)).status, 'pending');
+  assert.equal((await readAfter(engine, 1, `/payments/${body.id}`)).status, 'success');
+});
 
-test(
-  rule(
-    'openapi/wallet/payments.yaml:386',
-    '| 1,111.11 | no transfer arrives; the payment becomes `abandoned` at `expires_at` unless you cancel it |',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const [first, second] = [await collect(engine, 111_111), await collect(engine, 111_111)];
-    await wallet(engine, `POST /payments/${second.body.id}/cancel`, { reason: 'Ada pays by card instead.' });
-    advance(engine, 1800);
-    assert.equal((await payment(engine, first.body.id)).status, 'abandoned');
-    assert.equal((await payment(engine, second.body.id)).status, 'cancelled');
-  },
-);
+test(rule('| 1,111.11 | no transfer arrives; the payment becomes `abandoned` at `expires_at` unless you cancel it |'), async (engine) => {
+  const [first, second] = [await collect(engine, 111_111), await collect(engine, 111_111)];
+  await wallet(engine, `POST /payments/${second.body.id}/cancel`, { reason: 'Ada pays by card instead.' });
+  assert.equal((await readAfter(engine, 1800, `/payments/${first.body.id}`)).status, 'abandoned');
+  assert.equal((await payment(engine, second.body.id)).status, 'cancelled');
+});
 
-test(rule('openapi/wallet/payments.yaml:387', '| 2,222.22 | 2,000.00 arrive (bank transfer only) |'), async () => {
-  const engine = walletEngine();
+test(rule('| 2,222.22 | 2,000.00 arrive (bank transfer only) |'), async (engine) => {
   const returned = await collect(engine, 222_222);
   const accepted = await collect(engine, 222_222, { mismatch_policy: 'accept_any' });
-  advance(engine, 5);
-  assert.equal((await payment(engine, returned.body.id)).status, 'pending');
+  assert.equal((await readAfter(engine, 5, `/payments/${returned.body.id}`)).status, 'pending');
   assert.deepEqual((await payment(engine, accepted.body.id)).received, naira(200_000));
   assert.equal(eventTypes(engine).filter((type) => type === 'payment.wrong_amount').length, 2);
 });
 
-test(rule('openapi/wallet/payments.yaml:388', '| 3,333.33 | `abandoned` immediately |'), async () => {
+test(rule('| 3,333.33 | `abandoned` immediately |'), async () => {
   assert.equal((await collect(walletEngine(), 333_333)).body.status, 'abandoned');
 });
 
 for (const [name, amount, expected] of [
+  [rule('| 4,444.44 | `failed`, response code 51 |'), 444_444, { status: 'failed', response_code: '51' }],
   [
-    rule('openapi/wallet/payments.yaml:389', '| 4,444.44 | `failed`, response code 51 |'),
-    444_444,
-    { status: 'failed', response_code: '51' },
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:390', "| 5,555.55 | `failed`, because the account's tier does not allow it |"),
+    rule("| 5,555.55 | `failed`, because the account's tier does not allow it |"),
     555_555,
     { status: 'failed', failure_code: 'tier_limit_exceeded' },
   ],
 ] as const) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const { body } = await collect(engine, amount);
-    advance(engine, 5);
-    const ended = await payment(engine, body.id);
+    const ended = await readAfter(engine, 5, `/payments/${body.id}`);
     for (const [field, value] of Object.entries(expected)) assert.equal(ended[field], value);
   });
 }
 
-test(rule('openapi/wallet/payments.yaml:391', '| 6,666.66 | succeeds, and is `reversed` one minute later |'), async () => {
-  const engine = walletEngine();
+test(rule('| 6,666.66 | succeeds, and is `reversed` one minute later |'), async (engine) => {
   const { body } = await collect(engine, 666_666);
-  advance(engine, 5);
-  assert.equal((await payment(engine, body.id)).status, 'success');
-  advance(engine, 60);
-  assert.equal((await payment(engine, body.id)).status, 'reversed');
+  assert.equal((await readAfter(engine, 5, `/payments/${body.id}`)).status, 'success');
+  assert.equal((await readAfter(engine, 60, `/payments/${body.id}`)).status, 'reversed');
 });
 
-test(rule('openapi/wallet/payments.yaml:392', '| 7,777.77 | `processing` for 2 minutes, then `success` |'), async () => {
-  const engine = walletEngine();
+test(rule('| 7,777.77 | `processing` for 2 minutes, then `success` |'), async (engine) => {
   const { body } = await collect(engine, 777_777);
-  advance(engine, 5);
-  assert.equal((await payment(engine, body.id)).status, 'processing');
-  advance(engine, 120);
-  assert.equal((await payment(engine, body.id)).status, 'success');
+  assert.equal((await readAfter(engine, 5, `/payments/${body.id}`)).status, 'processing');
+  assert.equal((await readAfter(engine, 120, `/payments/${body.id}`)).status, 'success');
 });
 
 for (const [name, target, fields] of [
-  [
-    rule('openapi/wallet/payments.yaml:562', 'In the sandbox, the code is dialled automatically; the [magic amounts]'),
-    'POST /ussd-payments',
-    { bank_code: '999' },
-  ],
-  [
-    rule('openapi/wallet/payments.yaml:664', 'In the sandbox, the code is scanned automatically; the [magic amounts]'),
-    'POST /qr-payments',
-    {},
-  ],
+  [rule('In the sandbox, the code is dialled automatically; the [magic amounts]'), 'POST /ussd-payments', { bank_code: '999' }],
+  [rule('In the sandbox, the code is scanned automatically; the [magic amounts]'), 'POST /qr-payments', {}],
 ] as const) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const start = async (amount: number) => (await wallet(engine, target, { ...details(amount), ...fields })).body.id;
     const [good, bad] = [await start(320_000), await start(444_444)];
-    advance(engine, 5);
-    assert.deepEqual([(await payment(engine, good)).status, (await payment(engine, bad)).status], ['success', 'failed']);
+    assert.deepEqual(
+      [(await readAfter(engine, 5, `/payments/${good}`)).status, (await payment(engine, bad)).status],
+      ['success', 'failed'],
+    );
   });
 }
 
-test(
-  rule('openapi/wallet/payments.yaml:1234', 'In the sandbox, refunds succeed after 5 seconds, except a refund of 444.44, which fails.'),
-  async () => {
-    const engine = walletEngine();
-    const { body } = await token(engine, 'tok_test_success');
-    const refund = (amount: number) =>
-      wallet(engine, `POST /payments/${body.id}/refunds`, {
-        reference: newReference('R'),
-        amount: naira(amount),
-        reason_code: 'customer_request',
-      });
-    const before = await balance(engine, EMBER);
-    const [good, bad] = [await refund(10_000), await refund(44_444)];
-    assert.deepEqual([good.body.status, (await balance(engine, EMBER))[0]], ['pending', before[0] - 54_444]);
-    advance(engine, 5);
-    const statuses = (await payment(engine, body.id)).refunds.map(({ status }: Json) => status);
-    assert.deepEqual([statuses, (await balance(engine, EMBER))[0]], [['success', 'failed'], before[0] - 10_000]);
-    assert.equal((await refund(490_001)).body.code, 'refund_exceeds_payment');
-    assert.equal(bad.body.status, 'pending');
-  },
-);
+test(rule('In the sandbox, refunds succeed after 5 seconds, except a refund of 444.44, which fails.'), async (engine) => {
+  const { body } = await token(engine, 'tok_test_success');
+  const refund = (amount: number) =>
+    wallet(engine, `POST /payments/${body.id}/refunds`, {
+      reference: newReference('R'),
+      amount: naira(amount),
+      reason_code: 'customer_request',
+    });
+  const before = await balance(engine, EMBER);
+  const [good, bad] = [await refund(10_000), await refund(44_444)];
+  assert.deepEqual([good.body.status, (await balance(engine, EMBER))[0]], ['pending', before[0] - 54_444]);
+  const statuses = (await readAfter(engine, 5, `/payments/${body.id}`)).refunds.map(({ status }: Json) => status);
+  assert.deepEqual([statuses, (await balance(engine, EMBER))[0]], [['success', 'failed'], before[0] - 10_000]);
+  assert.equal((await refund(490_001)).body.code, 'refund_exceeds_payment');
+  assert.equal(bad.body.status, 'pending');
+});
 
-test('A payment has at most 10 refunds', async () => {
-  const engine = walletEngine();
+test('A payment has at most 10 refunds', async (engine) => {
   const { body } = await token(engine, 'tok_test_success');
   const refund = () =>
     wallet(engine, `POST /payments/${body.id}/refunds`, {
@@ -306,55 +217,42 @@ test('A payment has at most 10 refunds', async () => {
 const resolve = (engine: Engine, account_number: string, expected_name?: string) =>
   wallet(engine, 'POST /bank-accounts/resolve', { bank_code: '999', account_number, ...(expected_name && { expected_name }) });
 
-test(rule('openapi/wallet/payments.yaml:1381', 'Sandbox, bank `999`:'), async () => {
+test(rule('Sandbox, bank `999`:'), async () => {
   const { body } = await wallet(walletEngine(), 'POST /bank-accounts/resolve', { bank_code: '998', account_number: '0000000072' });
   assert.equal(body.bank_code, '998');
 });
 
 for (const [name, number, field, value] of [
-  [rule('openapi/wallet/payments.yaml:1385', '| `0123456787` | ADA EXEMPLAR |'), '0123456787', 'account_name', 'ADA EXEMPLAR'],
-  [rule('openapi/wallet/payments.yaml:1386', '| `2004177532` | BELLO SAMPLE |'), '2004177532', 'account_name', 'BELLO SAMPLE'],
-  [rule('openapi/wallet/payments.yaml:1387', '| `0000000065` | a dormant account |'), '0000000065', 'account_state', 'dormant'],
-  [
-    rule('openapi/wallet/payments.yaml:1388', '| `0000000072` | 404 `bank_account_not_found` |'),
-    '0000000072',
-    'code',
-    'bank_account_not_found',
-  ],
-  [rule('openapi/wallet/payments.yaml:1390', '| `0000000917` | 503 `bank_unavailable` |'), '0000000917', 'code', 'bank_unavailable'],
+  [rule('| `0123456787` | ADA EXEMPLAR |'), '0123456787', 'account_name', 'ADA EXEMPLAR'],
+  [rule('| `2004177532` | BELLO SAMPLE |'), '2004177532', 'account_name', 'BELLO SAMPLE'],
+  [rule('| `0000000065` | a dormant account |'), '0000000065', 'account_state', 'dormant'],
+  [rule('| `0000000072` | 404 `bank_account_not_found` |'), '0000000072', 'code', 'bank_account_not_found'],
+  [rule('| `0000000917` | 503 `bank_unavailable` |'), '0000000917', 'code', 'bank_unavailable'],
 ]) {
   test(name, async () => assert.equal((await resolve(walletEngine(), number)).body[field], value));
 }
 
-test(rule('openapi/wallet/payments.yaml:1389', '| `0000000089` | a name that never matches |'), async () => {
+test(rule('| `0000000089` | a name that never matches |'), async () => {
   assert.equal((await resolve(walletEngine(), '0000000089', 'Ada Exemplar')).body.name_match, 'none');
 });
 
-test(
-  rule(
-    'openapi/wallet/manage-beneficiaries.yaml:20',
-    'In the sandbox, the account numbers of [Resolve an account name](/api/wallet/payments/resolve-bank-account) apply.',
-  ),
-  async () => {
-    const engine = walletEngine();
-    const save = (account_number: string, expected_name?: string) =>
-      wallet(engine, 'POST /beneficiaries', {
-        owner_id: 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN',
-        kind: 'bank_account',
-        bank_code: '999',
-        account_number,
-        ...(expected_name && { expected_name }),
-      });
-    assert.equal((await save('0000000065')).status, 201);
-    assert.equal((await save('0000000072')).body.code, 'bank_account_not_found');
-    const { body: refused } = await save('0000000089', 'Ada Exemplar');
-    assert.deepEqual([refused.code, refused.errors[0].pointer], ['name_mismatch', '/expected_name']);
-    assert.equal((await save('0000000917')).body.code, 'bank_unavailable');
-  },
-);
+test(manageBeneficiariesRule('In the sandbox, the account numbers of [Resolve an account'), async (engine) => {
+  const save = (account_number: string, expected_name?: string) =>
+    wallet(engine, 'POST /beneficiaries', {
+      owner_id: 'wus_01JD1A2B3C4D5E6F7G8H9J0KMN',
+      kind: 'bank_account',
+      bank_code: '999',
+      account_number,
+      ...(expected_name && { expected_name }),
+    });
+  assert.equal((await save('0000000065')).status, 201);
+  assert.equal((await save('0000000072')).body.code, 'bank_account_not_found');
+  const { body: refused } = await save('0000000089', 'Ada Exemplar');
+  assert.deepEqual([refused.code, refused.errors[0].pointer], ['name_mismatch', '/expected_name']);
+  assert.equal((await save('0000000917')).body.code, 'bank_unavailable');
+});
 
-test('a card payment that the tier does not allow is failed', async () => {
-  const engine = walletEngine();
+test('a card payment that the tier does not allow is failed', async (engine) => {
   const ADA = 'wal_01JD2C4E6G8J0M2P4R6T8V0X2Z';
   const start = () =>
     wallet(engine, 'POST /card-payments', {
@@ -370,8 +268,7 @@ test('a card payment that the tier does not allow is failed', async () => {
   assert.deepEqual([status, failure_code], ['failed', 'tier_limit_exceeded']);
 });
 
-test('a pay link has a smallest amount, and one of its channels accepts each amount', async () => {
-  const engine = walletEngine();
+test('a pay link has a smallest amount, and one of its channels accepts each amount', async (engine) => {
   const create = (fields: Json) =>
     wallet(engine, 'POST /pay-links', { reference: newReference('L'), title: 'Sample', account_id: EMBER, currency: 'NGN', ...fields });
   assert.deepEqual((await create({})).body.min_amount, naira(10_000));
@@ -380,8 +277,7 @@ test('a pay link has a smallest amount, and one of its channels accepts each amo
   assert.equal((await create({ amount: naira(20_000_000), channels: ['ussd', 'qr'] })).status, 201);
 });
 
-test('a payment charge cannot end in the past', async () => {
-  const engine = walletEngine();
+test('a payment charge cannot end in the past', async (engine) => {
   const { data } = await read(engine, '/payment-charges?active=true');
   const update = (effective_to_at: string) => wallet(engine, `PATCH /payment-charges/${data[0].id}`, { effective_to_at });
   assert.equal((await update('2026-11-24T23:00:00Z')).body.errors[0].pointer, '/effective_to_at');

@@ -86,7 +86,7 @@ export const payments: Behaviours = {
     initiateUssdPayment: (call) => {
       const { bank_code: code } = call.body;
       const bank = call.store.get('Bank', code);
-      if (!bank?.channels.includes('ussd')) call.fail('bank_not_supported', { detail: `Bank ${code} does not offer USSD payments.` });
+      if (!bank?.channels.includes('ussd')) call.fail('bank_not_supported', `Bank ${code} does not offer USSD payments.`);
       const payment = newPayment(call, 'ussd', SECONDS.ussd, { status: 'pending' });
       const number = call.world.ids.digits(5);
       const action = { kind: 'dial_ussd', bank_code: code, code: `*${code}*000*${number}#`, payment_code: number };

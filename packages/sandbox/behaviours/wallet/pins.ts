@@ -35,7 +35,7 @@ export function checkPin(call: Call, userId: string, pin: string): void {
   const user = call.need('wus', userId);
   const state = pinStateOf(call, user);
   if (state.status === 'not_set') call.fail('pin_not_set');
-  if (state.status === 'locked') call.fail('pin_locked', { detail: `The PIN is locked until ${state.locked_until.slice(11, 16)} UTC.` });
+  if (state.status === 'locked') call.fail('pin_locked', `The PIN is locked until ${state.locked_until.slice(11, 16)} UTC.`);
   const secret = secretOf(call, userId);
   if (secret.pins[0] === pin) {
     if (secret.failed.length) call.store.put('pin', { ...secret, failed: [] }, userId);
@@ -82,15 +82,14 @@ function replacePin(call: Call, user: Json, pin: string, reason: string): Json {
 
 export const pins: Behaviours = {
   operations: {
-    setTransactionPin: (call) => {
-      const user = call.need('wus', call.params.wallet_user_id);
+    setTransactionPin: (call, user) => {
       const { pin, reason_code: reason, confirmed_by: proof } = call.body;
       const isFirst = reason === 'first_use';
       const state = pinStateOf(call, user);
       // The examples set a first PIN for people of the story, who have one by now.
       const isSet = state.status !== 'not_set' && !(isFirst && call.store.isUntouched('wus', user.id));
       if (!isFirst && !['tenant', 'admin'].includes(call.caller.role)) call.fail('forbidden');
-      if (isFirst && isSet) call.fail('pin_already_set', { detail: `A PIN was set on ${state.set_at.slice(0, 10)}.` });
+      if (isFirst && isSet) call.fail('pin_already_set', `A PIN was set on ${state.set_at.slice(0, 10)}.`);
       if (!isFirst && state.status === 'not_set') call.fail('pin_not_set');
       if (!isFirst && proof === 'signed_in') call.invalid('/confirmed_by', 'Must not be signed_in for a reset.');
       if (reason === 'suspected_theft' && proof === 'one_time_code')
@@ -101,8 +100,7 @@ export const pins: Behaviours = {
       checkStrength(call, user, pin);
       return replacePin(call, user, pin, reason);
     },
-    changeTransactionPin: (call) => {
-      const user = call.need('wus', call.params.wallet_user_id);
+    changeTransactionPin: (call, user) => {
       const { current_pin: current, new_pin: next } = call.body;
       if (user.status !== 'active') call.fail('wallet_user_not_active');
       checkPin(call, user.id, current);

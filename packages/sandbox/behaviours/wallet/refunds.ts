@@ -36,8 +36,8 @@ export const refunds: Behaviours = {
       if (code === 'other' && !reason) call.invalid('/reason', 'Is required with the reason code other.', 'required');
       const isOld = paid.paid_at && call.ms - Date.parse(paid.paid_at) > 180 * 86_400_000;
       const earlier = refundsOf(call, id);
-      if (earlier.length >= 10) call.fail('payment_not_refundable', { detail: 'The payment already has 10 refunds.' });
-      if (paid.status !== 'success' || isOld) call.fail('payment_not_refundable', { detail: `The payment has the status ${paid.status}.` });
+      if (earlier.length >= 10) call.fail('payment_not_refundable', 'The payment already has 10 refunds.');
+      if (paid.status !== 'success' || isOld) call.fail('payment_not_refundable', `The payment has the status ${paid.status}.`);
       const used = earlier.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount.amount), 0);
       const whole =
         paid.received.amount === paid.charged.amount
@@ -46,9 +46,9 @@ export const refunds: Behaviours = {
       const amount = call.body.amount ?? money(whole - used, paid.amount.currency);
       checkCurrency(call, amount, paid.amount);
       if (used + amount.amount > whole) {
-        call.fail('refund_exceeds_payment', { detail: `${asText(money(whole - used))} can be refunded; ${asText(amount)} was requested.` });
+        call.fail('refund_exceeds_payment', `${asText(money(whole - used))} can be refunded; ${asText(amount)} was requested.`);
       }
-      if (amount.amount < 100) call.fail('amount_out_of_range', { detail: 'The smallest refund is 1.00 NGN.' });
+      if (amount.amount < 100) call.fail('amount_out_of_range', 'The smallest refund is 1.00 NGN.');
       const account = call.need('wal', paid.account_id);
       checkActive(call, account, false);
       checkFunds(call, account, amount.amount);
@@ -82,12 +82,12 @@ export const refunds: Behaviours = {
       for (const amount of amounts) {
         checkCurrency(call, amount as { amount: number; currency: string }, account);
         if (amount.amount < LEAST || amount.amount > MOST)
-          call.fail('amount_out_of_range', { detail: `Pay links accept amounts from ${figures(LEAST)} to ${figures(MOST)} NGN.` });
+          call.fail('amount_out_of_range', `Pay links accept amounts from ${figures(LEAST)} to ${figures(MOST)} NGN.`);
       }
       const channels: string[] = body.channels ?? ['card', 'bank_transfer', 'ussd', 'qr'];
       for (const { amount } of amounts)
         if (channels.every((channel) => amount > (MOST_BY_CHANNEL[channel] ?? MOST)))
-          call.fail('amount_out_of_range', { detail: `No channel of the link accepts ${figures(amount)} NGN.` });
+          call.fail('amount_out_of_range', `No channel of the link accepts ${figures(amount)} NGN.`);
       if (body.amount && (body.min_amount || body.max_amount)) call.invalid('/amount', 'Cannot be combined with min_amount or max_amount.');
       if (body.min_amount && body.max_amount && body.max_amount.amount < body.min_amount.amount)
         call.invalid('/max_amount', 'Must not be below min_amount.');
@@ -147,8 +147,6 @@ export const refunds: Behaviours = {
       });
       if (isWhole) call.emit('payment.reversed', changed);
     },
-    'payLinks.expire': inState('pln', 'active', (call, { id }) =>
-      call.emit('pay_link.expired', call.patch('pln', id, { status: 'expired' })),
-    ),
+    'payLinks.expire': inState('pln', 'active', (call, { id }) => call.change('pln', id, 'pay_link.expired', { status: 'expired' })),
   },
 };

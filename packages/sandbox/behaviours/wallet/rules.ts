@@ -16,9 +16,9 @@ const tierName = (tier: string) => `Tier ${tier.slice(-1)}`;
 
 /** Ends the request with 409 unless the account, and its owner if it pays, is active. */
 export function checkActive(call: Call, account: Json, pays: boolean): void {
-  if (account.status !== 'active') call.fail('account_not_active', { detail: `The account is ${account.status}.` });
+  if (account.status !== 'active') call.fail('account_not_active', `The account is ${account.status}.`);
   const owner = pays && account.owner_id ? call.store.get('wus', account.owner_id) : undefined;
-  if (owner && owner.status !== 'active') call.fail('account_not_active', { detail: 'The owner of the account is inactive.' });
+  if (owner && owner.status !== 'active') call.fail('account_not_active', 'The owner of the account is inactive.');
 }
 
 /** Ends the request with 409 if another transfer, bulk transfer or payment has the reference. */
@@ -29,7 +29,7 @@ export function checkReference(call: Call, reference: string): void {
 /** Ends the request with 422 if the currency of an amount differs from that of an account. */
 export function checkCurrency(call: Call, amount: Money, account: Json): void {
   if (amount.currency !== account.currency) {
-    call.fail('currency_mismatch', { detail: `The account is in ${account.currency}, the amount in ${amount.currency}.` });
+    call.fail('currency_mismatch', `The account is in ${account.currency}, the amount in ${amount.currency}.`);
   }
 }
 
@@ -38,9 +38,10 @@ export function checkFunds(call: Call, account: Json, needed: number, including 
   const available = call.ledger.available(account.id);
   if (available >= needed) return;
   const { currency } = account;
-  call.fail('insufficient_funds', {
-    detail: `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(money(needed, currency))}${including}.`,
-  });
+  call.fail(
+    'insufficient_funds',
+    `Available: ${asText(money(Math.max(0, available), currency))}. Required: ${asText(money(needed, currency))}${including}.`,
+  );
 }
 
 /**
@@ -52,15 +53,14 @@ export function checkDebitLimits(call: Call, account: Json, amount: number, larg
   if (account.currency !== 'NGN') return;
   const { single, daily } = limitsOf(account);
   if (largest > single) {
-    call.fail('tier_limit_exceeded', {
-      detail: `${tierName(account.tier)} allows ${figures(single)} NGN per debit; ${figures(largest)} NGN was requested.`,
-    });
+    call.fail(
+      'tier_limit_exceeded',
+      `${tierName(account.tier)} allows ${figures(single)} NGN per debit; ${figures(largest)} NGN was requested.`,
+    );
   }
   const used = usedToday(call, account.id);
   if (used + amount > daily) {
-    call.fail('tier_limit_exceeded', {
-      detail: `${tierName(account.tier)} allows ${figures(daily)} NGN a day; ${figures(used)} NGN is used.`,
-    });
+    call.fail('tier_limit_exceeded', `${tierName(account.tier)} allows ${figures(daily)} NGN a day; ${figures(used)} NGN is used.`);
   }
 }
 
@@ -69,9 +69,10 @@ export function checkBalanceLimit(call: Call, account: Json, amount: number): vo
   const limit = account.owner_id && account.currency === 'NGN' ? TIERS[account.tier].balance : null;
   const balance = call.ledger.balance(account.id);
   if (limit !== null && balance + amount > limit) {
-    call.fail('tier_limit_exceeded', {
-      detail: `${tierName(account.tier)} allows a balance of ${figures(limit)} NGN; the account holds ${figures(balance)} NGN.`,
-    });
+    call.fail(
+      'tier_limit_exceeded',
+      `${tierName(account.tier)} allows a balance of ${figures(limit)} NGN; the account holds ${figures(balance)} NGN.`,
+    );
   }
 }
 

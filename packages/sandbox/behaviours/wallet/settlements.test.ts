@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Engine } from '../../http/engine';
 import type { Json } from '../../model/contract';
-import { advance, eventTypes, rule } from '../../node/testEngine';
+import { advance, eventTypes, ruleOf } from '../../node/testEngine';
 import { naira } from '../../node/testFamily';
-import { BELLO, balance, EMBER, newReference, read, wallet, walletEngine } from './testRequests';
+import { BELLO, balance, EMBER, newReference, read, readAfter, test, wallet, walletEngine } from './testRequests';
+
+const rule = ruleOf('openapi/wallet/settlement.yaml');
 
 const add = (engine: Engine, account_number: string, schedule: Json = {}) =>
   wallet(engine, 'POST /settlement-accounts', { account_id: EMBER, bank_code: '999', account_number, ...schedule });
@@ -14,21 +15,18 @@ async function payOut(engine: Engine, number: string, schedule: Json = {}) {
   const account = await add(engine, number, schedule);
   const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
   await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
-  advance(engine, 599);
-  assert.deepEqual((await read(engine, `/settlements?settlement_account_id=${account.body.id}`)).data, []);
+  assert.deepEqual((await readAfter(engine, 599, `/settlements?settlement_account_id=${account.body.id}`)).data, []);
   advance(engine, 1);
   return (await read(engine, `/settlements?settlement_account_id=${account.body.id}`)).data[0];
 }
 
-test(rule('openapi/wallet/settlement.yaml:19', 'In the sandbox, payouts run every 10 minutes, the 24 hours are 24 seconds'), async () => {
-  const engine = walletEngine();
+test(rule('In the sandbox, payouts run every 10 minutes, the 24 hours are 24 seconds'), async (engine) => {
   const { body } = await add(engine, '0000000003');
   assert.equal(Date.parse(body.payable_from_at) - Date.parse(body.created_at), 24_000);
   assert.equal((await payOut(walletEngine(), '0000000003')).status, 'processing');
 });
 
-test(rule('openapi/wallet/settlement.yaml:20', 'Each run in the sandbox is a cut-off and pays out at once:'), async () => {
-  const engine = walletEngine();
+test(rule('Each run in the sandbox is a cut-off and pays out at once:'), async (engine) => {
   // Saturday, 28 November 2026, 21:00 in Lagos.
   advance(engine, 3 * 86_400 + 12 * 3600);
   const { status, period_end_at, settlement_date } = await payOut(engine, '0000000003', {
@@ -38,13 +36,12 @@ test(rule('openapi/wallet/settlement.yaml:20', 'Each run in the sandbox is a cut
   assert.deepEqual([status, period_end_at, settlement_date], ['processing', '2026-11-28T20:10:00Z', '2026-11-28']);
 });
 
-test(rule('openapi/wallet/settlement.yaml:1115', '24 hours (in the sandbox, 24 seconds) after creation.'), async () => {
+test(rule('24 hours (in the sandbox, 24 seconds) after creation.'), async () => {
   const { body } = await add(walletEngine(), '0000000065');
   assert.equal(body.payable_from_at, '2026-11-25T08:00:24Z');
 });
 
-test(rule('openapi/wallet/settlement.yaml:23', '| `0000000003` | `verified`; its payouts are `paid` after 5 seconds |'), async () => {
-  const engine = walletEngine();
+test(rule('| `0000000003` | `verified`; its payouts are `paid` after 5 seconds |'), async (engine) => {
   const before = (await balance(engine, EMBER))[0];
   const { id, status, net } = await payOut(engine, '0000000003');
   advance(engine, 5);
@@ -54,19 +51,17 @@ test(rule('openapi/wallet/settlement.yaml:23', '| `0000000003` | `verified`; its
 });
 
 for (const name of [
-  rule('openapi/wallet/settlement.yaml:748', 'In the sandbox, it is sent every 10 minutes.'),
-  rule('openapi/wallet/settlement.yaml:440', 'In the sandbox, settlements are created every 10 minutes and paid out at once.'),
+  rule('In the sandbox, it is sent every 10 minutes.'),
+  rule('In the sandbox, settlements are created every 10 minutes and paid out at once.'),
 ]) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const { status } = await payOut(engine, '0000000003');
     const types = eventTypes(engine).filter((type) => type.startsWith('settlement.'));
     assert.deepEqual([status, types], ['processing', ['settlement.created', 'settlement.processing']]);
   });
 }
 
-test('A settlement account that is to be the default becomes it when it is verified', async () => {
-  const engine = walletEngine();
+test('A settlement account that is to be the default becomes it when it is verified', async (engine) => {
   const first = await add(engine, '0000000003');
   const { body } = await add(engine, '0000000010', { make_default: true });
   assert.deepEqual([first.body.is_default, body.is_default], [true, false]);
@@ -80,61 +75,39 @@ test('A settlement account that is to be the default becomes it when it is verif
 });
 
 for (const [name, number, outcome] of [
-  [
-    rule('openapi/wallet/settlement.yaml:24', '| `0000000010` | `pending_verification`, `verified` after 60 seconds |'),
-    '0000000010',
-    'verified',
-  ],
-  [
-    rule('openapi/wallet/settlement.yaml:25', '| `0000000058` | `pending_verification`, `rejected` after 60 seconds |'),
-    '0000000058',
-    'rejected',
-  ],
+  [rule('| `0000000010` | `pending_verification`, `verified` after 60 seconds |'), '0000000010', 'verified'],
+  [rule('| `0000000058` | `pending_verification`, `rejected` after 60 seconds |'), '0000000058', 'rejected'],
 ]) {
-  test(name, async () => {
-    const engine = walletEngine();
+  test(name, async (engine) => {
     const { body } = await add(engine, number);
     assert.equal(body.status, 'pending_verification');
-    advance(engine, 60);
-    assert.equal((await read(engine, `/settlement-accounts/${body.id}`)).status, outcome);
+    assert.equal((await readAfter(engine, 60, `/settlement-accounts/${body.id}`)).status, outcome);
   });
 }
 
-test(
-  rule('openapi/wallet/settlement.yaml:26', '| `0000000065` | `verified`; each payout becomes `failed`, `account_dormant` |'),
-  async () => {
-    const engine = walletEngine();
-    const before = (await balance(engine, EMBER))[0];
-    const { id } = await payOut(engine, '0000000065');
-    advance(engine, 5);
-    const failed = await read(engine, `/settlements/${id}`);
-    assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_dormant']);
-    assert.equal((await balance(engine, EMBER))[0], before + 875_000);
-  },
-);
+test(rule('| `0000000065` | `verified`; each payout becomes `failed`, `account_dormant` |'), async (engine) => {
+  const before = (await balance(engine, EMBER))[0];
+  const { id } = await payOut(engine, '0000000065');
+  const failed = await readAfter(engine, 5, `/settlements/${id}`);
+  assert.deepEqual([failed.status, failed.failure_code], ['failed', 'account_dormant']);
+  assert.equal((await balance(engine, EMBER))[0], before + 875_000);
+});
 
 for (const [name, number, code] of [
-  [rule('openapi/wallet/settlement.yaml:27', '| `0000000072` | 404 `bank_account_not_found` |'), '0000000072', 'bank_account_not_found'],
-  [rule('openapi/wallet/settlement.yaml:28', '| `0000000089` | 422 `name_mismatch` |'), '0000000089', 'name_mismatch'],
-  [rule('openapi/wallet/settlement.yaml:30', '| `0000000917` | 503 `bank_unavailable` |'), '0000000917', 'bank_unavailable'],
+  [rule('| `0000000072` | 404 `bank_account_not_found` |'), '0000000072', 'bank_account_not_found'],
+  [rule('| `0000000089` | 422 `name_mismatch` |'), '0000000089', 'name_mismatch'],
+  [rule('| `0000000917` | 503 `bank_unavailable` |'), '0000000917', 'bank_unavailable'],
 ]) {
   test(name, async () => assert.equal((await add(walletEngine(), number)).body.code, code));
 }
 
-test(
-  rule('openapi/wallet/settlement.yaml:29', '| `0000000096` | `verified`; its payouts stay `processing` for 10 minutes, then are `paid` |'),
-  async () => {
-    const engine = walletEngine();
-    const { id } = await payOut(engine, '0000000096');
-    advance(engine, 599);
-    assert.equal((await read(engine, `/settlements/${id}`)).status, 'processing');
-    advance(engine, 1);
-    assert.equal((await read(engine, `/settlements/${id}`)).status, 'paid');
-  },
-);
+test(rule('| `0000000096` | `verified`; its payouts stay `processing` for 10 minutes, then are `paid` |'), async (engine) => {
+  const { id } = await payOut(engine, '0000000096');
+  assert.equal((await readAfter(engine, 599, `/settlements/${id}`)).status, 'processing');
+  assert.equal((await readAfter(engine, 1, `/settlements/${id}`)).status, 'paid');
+});
 
-test('a payout that cannot be sent is never processing', async () => {
-  const engine = walletEngine();
+test('a payout that cannot be sent is never processing', async (engine) => {
   const account = (await add(engine, '0000000003')).body;
   const payer = { name: 'Ada Exemplar', email: 'ada@post.example' };
   await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: EMBER, amount: naira(875_000), payer });
@@ -147,8 +120,7 @@ test('a payout that cannot be sent is never processing', async () => {
   assert.deepEqual([status, failure_code, processing_at, session_id, transaction_id], ['failed', 'account_not_active', null, null, null]);
   assert.ok(!eventTypes(engine).includes('settlement.processing'));
   await wallet(engine, `POST /accounts/${EMBER}/unfreeze`, { reason: 'Reviewed.' });
-  advance(engine, 600);
-  const all = (await read(engine, `/settlements?settlement_account_id=${account.id}`)).data;
+  const all = (await readAfter(engine, 600, `/settlements?settlement_account_id=${account.id}`)).data;
   const failed = all.find((each: Json) => each.status === 'failed');
   assert.equal(failed.carried_into_id, all.find((each: Json) => each.id !== failed.id).id);
 });
@@ -160,8 +132,7 @@ test('a wallet user bears the charge for bank transfers on a payout, and the dut
     const target = { account_id: BELLO, bank_code, account_number: '0000000003', make_default: true };
     const { body } = await wallet(engine, 'POST /settlement-accounts', target);
     await wallet(engine, 'POST /bank-transfer-payments', { reference: newReference('S'), account_id: BELLO, amount: naira(amount), payer });
-    advance(engine, 1200);
-    const { data } = await read(engine, `/settlements?settlement_account_id=${body.id}`);
+    const { data } = await readAfter(engine, 1200, `/settlements?settlement_account_id=${body.id}`);
     const { payout_fee, stamp_duty, stamp_duty_exemption } = data.at(-1);
     return [payout_fee.amount, stamp_duty.amount, stamp_duty_exemption];
   };

@@ -32,20 +32,20 @@ function create(call: Call): Json {
   const account = call.need('wal', accountId, '/account_id');
   checkActive(call, account, false);
   if (account.currency !== 'NGN' || (minimum && minimum.currency !== 'NGN'))
-    call.fail('currency_mismatch', { detail: 'Only accounts in NGN are settled.' });
+    call.fail('currency_mismatch', 'Only accounts in NGN are settled.');
   checkMinimum(call, minimum);
   checkSchedule(call, interval, weekday, day);
   const own = call.store.find('sta', 'account_id', accountId);
   const taken = own.find(
     (each) => each.bank_code === bankCode && each.account_number === number && !call.store.isUntouched('sta', each.id),
   );
-  if (taken) call.fail('already_exists', { detail: `The bank account is already ${taken.id}.` });
-  if (own.length >= MOST) call.fail('limit_reached', { detail: `The account has ${own.length} of ${MOST} settlement accounts.` });
+  if (taken) call.fail('already_exists', `The bank account is already ${taken.id}.`);
+  if (own.length >= MOST) call.fail('limit_reached', `The account has ${own.length} of ${MOST} settlement accounts.`);
   const bank = lookUp(call, bankCode, number, account.account_name);
   if (bank.onPlatform) call.invalid('/account_number', 'The bank account is on this platform.');
   const match = compareNames(account.account_name, bank.name);
   const code = magicCode(number);
-  if (code === '08' || (match === 'none' && !code)) call.fail('name_mismatch', { detail: 'The bank account is held in another name.' });
+  if (code === '08' || (match === 'none' && !code)) call.fail('name_mismatch', 'The bank account is held in another name.');
   const isReviewed = (code !== undefined && code in REVIEWED) || (match === 'partial' && !code);
   const isFirst = !own.some(({ is_default: isDefault }) => isDefault);
   const made = call.create({
@@ -180,7 +180,7 @@ function pay(call: Call, accountId: string): void {
     { to: system('stamp_duty'), amount: money(duty), kind: 'stamp_duty', narration: 'Stamp duty' },
   ].filter((part) => part.amount.amount);
   for (const part of parts) move(call, { ...text, ...part, from: accountId });
-  call.emit('settlement.processing', call.patch('stl', id, { status: 'processing', session_id, transaction_id: debit, _parts: parts }));
+  call.change('stl', id, 'settlement.processing', { status: 'processing', session_id, transaction_id: debit, _parts: parts });
   const code = magicCode(account_number);
   call.after(code === '09' ? PAYOUT_SECONDS : 5, 'settlements.answer', { id, code: code ?? '00' });
 }
@@ -227,25 +227,23 @@ export const settlements: Behaviours = {
       checkSchedule(call, interval, weekday ?? undefined, day ?? undefined);
       return call.update({ payout_weekday: weekday, payout_month_day: day });
     },
-    deleteSettlementAccount: (call) => {
-      const account = call.need('sta', call.params.settlement_account_id);
+    deleteSettlementAccount: (call, account) => {
       const open = call.store
         .find('stl', 'settlement_account_id', account.id)
         .find(({ status }) => status === 'pending' || status === 'processing');
-      if (open) call.fail('resource_in_use', { detail: `The settlement ${open.id} to this account is ${open.status}.` });
+      if (open) call.fail('resource_in_use', `The settlement ${open.id} to this account is ${open.status}.`);
       const other = call.store
         .find('sta', 'account_id', account.account_id)
         .find(({ id, status }) => id !== account.id && status === 'verified');
       if (account.is_default && other && !call.store.isUntouched('sta', account.id))
-        call.fail('resource_in_use', { detail: `The account is the default, and ${other.id} is verified.` });
+        call.fail('resource_in_use', `The account is the default, and ${other.id} is verified.`);
       call.store.remove('sta', account.id);
     },
     setDefaultSettlementAccount: (call) => {
       const { settlement_account_id: id } = call.params;
       if (call.store.isUntouched('sta', id)) call.store.rewind('sta', id, ({ status }) => status === 'verified', {});
       const account = call.need('sta', id);
-      if (account.status !== 'verified')
-        call.fail('settlement_account_not_verified', { detail: `The settlement account is ${account.status}.` });
+      if (account.status !== 'verified') call.fail('settlement_account_not_verified', `The settlement account is ${account.status}.`);
       return account.is_default ? account : makeDefault(call, account);
     },
   },
@@ -254,16 +252,13 @@ export const settlements: Behaviours = {
       const isVerified = status === 'verified';
       const reviewed = call.need('sta', id);
       const own = call.store.find('sta', 'account_id', reviewed.account_id);
-      call.emit(
-        `settlement_account.${status}`,
-        call.patch('sta', id, {
-          status,
-          status_reason_code: isVerified ? null : 'not_the_owner',
-          status_reason: isVerified ? null : 'The name at the bank differs from the owner.',
-          verified_at: isVerified ? call.now() : null,
-          is_default: isVerified && !own.some(({ is_default }) => is_default),
-        }),
-      );
+      call.change('sta', id, `settlement_account.${status}`, {
+        status,
+        status_reason_code: isVerified ? null : 'not_the_owner',
+        status_reason: isVerified ? null : 'The name at the bank differs from the owner.',
+        verified_at: isVerified ? call.now() : null,
+        is_default: isVerified && !own.some(({ is_default }) => is_default),
+      });
       if (isVerified && reviewed._makeDefault) makeDefault(call, reviewed);
     },
     'settlements.pay': (call, { account }) => pay(call, account),

@@ -12,7 +12,7 @@ export const PIN = '4839';
 const tests = testsOf('wallet');
 export const walletEngine = tests.newEngine;
 export const wallet = tests.request;
-export const { read, newReference } = tests;
+export const { read, readAfter, newReference, test } = tests;
 
 /** Transfers from Ada to Bello. */
 export const pay = (engine: Engine, amount: number, fields: Json = {}): Promise<Sent> =>

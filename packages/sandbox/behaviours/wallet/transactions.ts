@@ -101,12 +101,12 @@ function reverseTransaction(call: Call): Json {
   if (entry.status !== 'posted') call.fail('already_reversed');
   const transfer = call.store.get('trf', entry.source.id);
   if (transfer && transfer.status !== 'success' && !call.store.isUntouched('trf', transfer.id))
-    call.fail('invalid_state_transition', { detail: `The transfer is in the state ${transfer.status}.` });
+    call.fail('invalid_state_transition', `The transfer is in the state ${transfer.status}.`);
   const isOld = call.ms - Date.parse(entry.created_at) > 30 * DAY_MS;
   if (!REVERSIBLE.has(entry.kind) || isOld || !other) call.fail('not_reversible');
   checkCurrency(call, amount, entry.amount);
   if (amount.amount < 1 || amount.amount > entry.amount.amount) {
-    call.fail('amount_out_of_range', { detail: `The entry has an amount of ${asText(entry.amount)}; ${asText(amount)} was requested.` });
+    call.fail('amount_out_of_range', `The entry has an amount of ${asText(entry.amount)}; ${asText(amount)} was requested.`);
   }
   const own = call.need('wal', entry.account_id);
   for (const account of [own, other as Json]) checkActive(call, account, false);
@@ -115,9 +115,10 @@ function reverseTransaction(call: Call): Json {
     entry.direction === 'debit' ? [entry.id, counter?.id ?? entry.counter_entry_id] : [counter?.id ?? entry.counter_entry_id, entry.id];
   const available = call.ledger.available(recipient.id);
   if (available < amount.amount) {
-    call.fail('insufficient_funds', {
-      detail: `Available on ${recipient.id}: ${asText(money(available, amount.currency))}. Required: ${asText(amount)}.`,
-    });
+    call.fail(
+      'insufficient_funds',
+      `Available on ${recipient.id}: ${asText(money(available, amount.currency))}. Required: ${asText(amount)}.`,
+    );
   }
   const isWhole = amount.amount === entry.amount.amount;
   const before = new Set(call.store.list('txn').map(({ id }) => id));

@@ -23,9 +23,7 @@ export function destinationOf(call: Call, given: Json, pointer = '/destination')
       : given.kind === 'account_number'
         ? call.store.find('wal', 'account_number', given.account_number)[0]
         : accountOfPhone(call, given.phone_number);
-  return account
-    ? { account }
-    : call.fail('recipient_not_found', { detail: 'The destination does not belong to an account on this platform.' });
+  return account ? { account } : call.fail('recipient_not_found', 'The destination does not belong to an account on this platform.');
 }
 
 function accountOfPhone(call: Call, phone: string): Json | undefined {
@@ -186,5 +184,5 @@ export function reverse(call: Call, transfer: Json, reason: string): Json {
 /** Ends the request with 422 if the bank's name differs from the expected one. */
 export function checkName(call: Call, bank: BankAccount, expected: string | undefined): void {
   if (expected && (bank.code === '08' || compareNames(expected, bank.name) === 'none'))
-    call.fail('name_mismatch', { detail: `The bank returned another name than ${expected}.` });
+    call.fail('name_mismatch', `The bank returned another name than ${expected}.`);
 }

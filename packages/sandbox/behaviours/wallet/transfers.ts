@@ -58,7 +58,7 @@ function transfer(call: Call, destination: Destination): Json {
   if (destination.account) checkCurrency(call, amount, destination.account);
   const isNaira = amount.currency === 'NGN';
   if (amount.amount < 100 || (isNaira && amount.amount > 100_000_000))
-    call.fail('amount_out_of_range', { detail: `Transfers can be from 1.00 ${isNaira ? 'to 1,000,000.00 NGN' : 'USD'}.` });
+    call.fail('amount_out_of_range', `Transfers can be from 1.00 ${isNaira ? 'to 1,000,000.00 NGN' : 'USD'}.`);
   if (source.owner_id && !body.pin) call.invalid('/pin', 'Is missing, because the account belongs to a wallet user.', 'required');
   if (source.owner_id) checkPin(call, source.owner_id, body.pin);
   if (magic === 'insufficient_funds' || magic === 'tier_limit_exceeded') call.fail(magic);
@@ -138,7 +138,7 @@ function checkDuplicate(call: Call, made: Json): void {
   const recent = call.store.get('recent', key);
   const seconds = recent ? Math.round((call.ms - recent.at) / 1000) : 60;
   if (recent && seconds < 60 && !call.body.allow_duplicate) {
-    call.fail('possible_duplicate', { detail: `The same amount was sent to the same account ${seconds} seconds ago as ${recent.id}.` });
+    call.fail('possible_duplicate', `The same amount was sent to the same account ${seconds} seconds ago as ${recent.id}.`);
   }
   call.store.put('recent', { id: made.id, at: call.ms }, key);
 }
@@ -153,16 +153,17 @@ export function checkCoolingOff(call: Call, beneficiary: Json, amount: number): 
     );
   const total = sent.reduce((sum, each) => sum + each.amount.amount, amount);
   if (total > COOLING_OFF_LIMIT)
-    call.fail('beneficiary_cooling_off', {
-      detail: `Until ${beneficiary.cooling_off_ends_at}, the beneficiary can receive at most 100,000.00 NGN in total.`,
-    });
+    call.fail(
+      'beneficiary_cooling_off',
+      `Until ${beneficiary.cooling_off_ends_at}, the beneficiary can receive at most 100,000.00 NGN in total.`,
+    );
 }
 
 export const transfers: Behaviours = {
   operations: {
     transferToWallet: (call) => {
       const destination = destinationOf(call, call.body.destination);
-      if (!destination.account) call.fail('recipient_not_found', { detail: 'The beneficiary is an account at a bank.' });
+      if (!destination.account) call.fail('recipient_not_found', 'The beneficiary is an account at a bank.');
       return transfer(call, destination);
     },
     transferToBank: (call) => {
@@ -173,8 +174,7 @@ export const transfers: Behaviours = {
       if (bank) checkName(call, bank, given.expected_name);
       return transfer(call, { ...destination, account: account ?? bank?.onPlatform });
     },
-    confirmTransfer: (call) => {
-      const made = call.need('trf', call.params.transfer_id);
+    confirmTransfer: (call, made) => {
       const source = call.need('wal', made.source_account_id);
       checkActive(call, source, true);
       const recipient = made.destination.account_id && call.store.get('wal', made.destination.account_id);
@@ -194,8 +194,7 @@ export const transfers: Behaviours = {
       cover(call, source.id, made.total_debited.amount);
       return execute(call, made);
     },
-    requeryTransfer: (call) => {
-      const made = call.need('trf', call.params.transfer_id);
+    requeryTransfer: (call, made) => {
       const last = made.requery.last_at;
       if (last && Date.parse(last) > call.ms - 30_000) return made;
       // A transfer of the story may have no hold, because its money was spent since.

@@ -135,14 +135,11 @@ function report(call: Call, user: Json, fields: Json, check: string): void {
 
 function setStatus(call: Call, status: string, event: string): Json {
   const { reason_code: code = null, reason = null, changed_by: by = call.caller.user } = call.body;
-  return call.emit(
-    event,
-    call.patch('wus', call.params.wallet_user_id, {
-      status,
-      status_reason_code: code,
-      status_reason: reason,
-      status_changed_at: call.now(),
-      status_changed_by: by,
-    }),
-  );
+  return call.change('wus', call.params.wallet_user_id, event, {
+    status,
+    status_reason_code: code,
+    status_reason: reason,
+    status_changed_at: call.now(),
+    status_changed_by: by,
+  });
 }
