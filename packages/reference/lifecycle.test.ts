@@ -4,15 +4,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
+import type { Json } from '../openapi/releases/compact';
 import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
 import type { LifecyclesOfGroup } from './components/lifecycleModel';
 import type { Operation } from './components/model';
 import { drawLifecycles, homeOf, lifecyclesOf } from './lifecycle';
 import { renderPage } from './renderPage';
-
-/** Plain JSON of any form. */
-type Json = Record<string, any>;
 
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
 const fixture = () => parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
