@@ -31,6 +31,8 @@ async function main() {
       const page = await context.newPage();
       for (const [kind, route] of kinds) {
         await page.goto(route, { waitUntil: 'networkidle' });
+        // On a busy machine the network can be idle before the page's script has run.
+        await page.locator('html[data-has-hydrated="true"]').waitFor({ timeout: 30_000 });
         await page.screenshot({ path: path.join(FOLDER, fileOf(kind, width)) });
       }
       await context.close();

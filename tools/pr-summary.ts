@@ -8,6 +8,7 @@ import { checkOutBase } from './pr/base';
 import { bundlesOf, familyFolders, touchedFamilies } from './pr/descriptions';
 import { pageList } from './pr/pages';
 import { asMarkdown } from './pr/summary';
+import { reportFailure } from './support/reportFailure';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -51,7 +52,4 @@ new Command('pr:summary')
   .requiredOption('--base <commit>', 'branch or commit to compare with; its merge base is used')
   .action(main)
   .parseAsync()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

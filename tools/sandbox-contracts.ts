@@ -2,6 +2,7 @@ import { allFamilies } from '../packages/platform/families';
 import { contractOf } from '../packages/sandbox/model/derive';
 import { HOUSE, writeContract } from '../packages/sandbox/node/contracts';
 import { bundleOf } from './reference/bundleCache';
+import { reportFailure } from './support/reportFailure';
 
 /** Writes what the sandbox needs of each description to `.cache/sandbox`. Arguments: folders of families, all by default. */
 async function main() {
@@ -11,7 +12,4 @@ async function main() {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -286,6 +286,25 @@ test('names the resources to which the next operation is limited, unless the pag
   assert.deepEqual(await nextOf({}), [[[repair, undefined]], false]);
 });
 
+test('limits an event that reports two changes to some resources only if both are limited', async () => {
+  const limitOf = async (...limits: (string | undefined)[]) => {
+    const { page } = await drawn((root) => {
+      const to = ['made', 'lost'];
+      root.webhooks['thing.worn'].post['x-transition'] = limits.map((only, index) => ({
+        resource: 'pin_thing',
+        field: 'status',
+        from: ['worn'],
+        to: to[index],
+        ...(only && { only }),
+      }));
+    });
+    const { next } = page('use-thing').steps?.[0].outcomes.find(({ to }) => to.label === 'worn') ?? { next: [] };
+    return next.filter(({ label }) => label === 'A thing is worn').map(({ only }) => only);
+  };
+  assert.deepEqual(await limitOf('red things', undefined), [undefined]);
+  assert.deepEqual(await limitOf('red things', 'blue things'), ['red things or blue things']);
+});
+
 test('lists apart what only others can do next, with who they are', async () => {
   const { page } = await drawn((root) => {
     root.paths['/things/{id}/repair'].post['x-transition'].by = 'the other side';

@@ -91,4 +91,12 @@ function nextOf({ changes }: Lifecycle, state: string, isPossible: (trigger: Tri
   return [...operations.filter(isOwn), ...operations.filter((trigger) => !isOwn(trigger)), ...all.filter(({ kind }) => kind === 'webhook')];
 }
 
-const distinct = (triggers: readonly Trigger[]) => [...new Map(triggers.map((trigger) => [trigger.href, trigger])).values()];
+/** Merges the triggers with one address, such as an event that reports two changes: it is limited to some resources only if each of them is. */
+function distinct(triggers: readonly Trigger[]): Trigger[] {
+  return [...new Set(triggers.map(({ href }) => href))].map((href) => {
+    const [first, ...others] = triggers.filter((trigger) => trigger.href === href);
+    const { only: _, ...trigger } = first;
+    const limits = new Set([first, ...others].map(({ only }) => only));
+    return limits.has(undefined) ? trigger : { ...trigger, only: [...limits].join(' or ') };
+  });
+}

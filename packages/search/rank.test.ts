@@ -15,7 +15,13 @@ const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
 });
 const NONE = { exact: [], exactCount: 0, aliases: [], quoting: [], begun: [] };
 /** Returns a result with the index's score, the phrases that readers search for, and its text. */
-const found = (score: number, page: SearchHit, aliases: string[] = [], text = '') => ({ score, hit: page, aliases, text });
+const found = (score: number, page: SearchHit, aliases: string[] = [], text = '', synonyms: string[] = []) => ({
+  score,
+  hit: page,
+  aliases,
+  synonyms,
+  text,
+});
 const order = (...parameters: Parameters<typeof rank>) => rank(...parameters).map(({ url }) => url);
 
 test('ranks exact names before words and removes duplicates', () => {
@@ -194,4 +200,22 @@ test('ranks the errors of a status before pages that mention it', () => {
 test('ranks the explanation of a header before the operations that mention it', () => {
   const quoting = [hit('/get', { kind: 'operation' }), hit('/intro#limits', { kind: 'section' })];
   assert.equal(order(parseQuery('RateLimit-Remaining'), { ...NONE, quoting }, [])[0], '/intro#limits');
+});
+
+test('a word that few results are called by says more than one that many are called by', () => {
+  const pages = [
+    found(3.1, hit('/first', { title: 'Customer notes' })),
+    found(3.05, hit('/second', { title: 'Customer orders' })),
+    found(3, hit('/third', { title: 'Refund rules' })),
+  ];
+  assert.equal(order(parseQuery('customer refund'), NONE, pages)[0], '/third');
+});
+
+test('a synonym of a word of the title counts like that word', () => {
+  const pages = [
+    found(3, hit('/get', { kind: 'operation', title: 'Get a product' })),
+    found(3, hit('/publish', { kind: 'operation', title: 'Publish a product' })),
+    found(3, hit('/update', { kind: 'operation', title: 'Update a product' }), [], '', ['change', 'edit']),
+  ];
+  assert.equal(order(parseQuery('edit product'), NONE, pages)[0], '/update');
 });

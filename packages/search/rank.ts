@@ -7,9 +7,9 @@ import type { Considered } from './wordsClient';
 /** Likelihood that a reader wants a kind of page, as a factor for results with the same words. */
 const LIKELIHOOD: Record<SearchHit['kind'], number> = {
   operation: 1,
-  group: 1,
+  group: 0.9,
   page: 1.15,
-  section: 0.9,
+  section: 0.85,
   error: 0.75,
   object: 0.6,
   term: 0.85,
@@ -20,6 +20,8 @@ const LIKELIHOOD: Record<SearchHit['kind'], number> = {
 /** Kinds of pages that answer a question. */
 const EXPLAINS = new Set<SearchHit['kind']>(['page', 'section', 'term']);
 const QUESTION = 1.5;
+/** The same for a question about the state of something, which is read with an operation. */
+const QUESTION_OF_STATE = 1.3;
 const EVENT = 2.5;
 /** Factor for operations on collections, which precede those on a single resource. */
 const COLLECTION = 1.1;
@@ -37,6 +39,8 @@ const NEAR = 1.4;
 const ALIAS = 0.8;
 /** Factor for pages that contain the query literally. */
 const QUOTES = 3;
+/** Power of the index's score, which exaggerates how often a word occurs. */
+const SCORE = 0.7;
 /** Number of places above which a property is ambiguous, so that its explanation ranks higher. */
 const COMMON = 5;
 /** Matches identifiers as opposed to words. */
@@ -57,8 +61,12 @@ const ARTICLES = /^(an?|the|of|to|in|s|by|for|with|as)$/;
  */
 export function rank(query: Query, names: NameHits, found: readonly Considered[], near?: string): SearchHit[] {
   const isNear = nearTo(near);
+  const weightOf = rarityIn(found);
   const byWords = found
-    .map((each) => ({ hit: each.hit, score: each.score * likelihood(query, each.hit) * fit(query, each) * (isNear(each.hit) ? NEAR : 1) }))
+    .map((each) => ({
+      hit: each.hit,
+      score: each.score ** SCORE * likelihood(query, each.hit) * fit(query, each, weightOf) * (isNear(each.hit) ? NEAR : 1),
+    }))
     .sort((a, b) => b.score - a.score)
     .map(({ hit }) => hit);
   const fields = names.exact.filter(({ kind }) => kind === 'field');
@@ -73,7 +81,7 @@ export function rank(query: Query, names: NameHits, found: readonly Considered[]
   const isHeader = query.name !== undefined || HEADER.test(query.text);
   const isIdentifier = Boolean(query.path ?? query.name) || ((isQuoted || IDENTIFIER.test(query.text)) && !STATUS.test(query.text));
   // A word that is in no title refers to a property.
-  const isField = isIdentifier || (fields.length > 0 && !titleFit(query, byWords[0]?.title ?? ''));
+  const isField = isIdentifier || (fields.length > 0 && !titleFit(query, byWords[0]?.title ?? '', weightOf));
   const isCommon = names.exactCount > COMMON;
   const ahead = isIdentifier
     ? [
@@ -132,19 +140,36 @@ function likelihood(query: Query, { kind, path = '', method, url }: SearchHit): 
     const verb = CHANGES.exec(url)?.[0].slice(1).split('-', 1)[0];
     if (verb && !query.words.flat().some((word) => isSame(word, verb))) much *= OTHER_VERB;
   }
-  if (isQuestion && EXPLAINS.has(kind)) much *= QUESTION;
+  if (isQuestion && EXPLAINS.has(kind)) much *= ASKS.test(text) ? QUESTION_OF_STATE : QUESTION;
   if (isEvent && kind === 'webhook') much *= EVENT;
   if (kind === 'operation' && !path.includes('{')) much *= COLLECTION;
   return much;
 }
 
+/** Returns the weight of a word of the query. */
+type WeightOf = (spellings: readonly string[]) => number;
+
+/** Weights words by the share of the results that are called by them: the fewer, the more a word says about what is meant. */
+function rarityIn(found: readonly Considered[]): WeightOf {
+  const called = found.map(({ hit, aliases }) => [...new Set(wordsOf([hit.title, ...aliases].join(' ')))]);
+  const known = new Map<string, number>();
+  return (spellings) => {
+    const weight =
+      known.get(spellings[0]) ??
+      1 + Math.log((found.length + 1) / (called.filter((names) => names.some((name) => isOneOf(name, spellings))).length + 1));
+    known.set(spellings[0], weight);
+    return weight;
+  };
+}
+
 /** Returns the factor for a page whose title or phrases match the query. */
-function fit(query: Query, { hit, aliases, text }: Considered): number {
+function fit(query: Query, { hit, aliases, synonyms, text }: Considered, weightOf: WeightOf): number {
   const typed = { ...query, words: query.typed ?? query.words };
+  const other = synonyms.filter((each) => !each.includes(' '));
   const called = Math.max(
-    titleFit(query, hit.title),
-    titleFit(query, subjectOf(hit)),
-    ...aliases.map((phrase) => ALIAS * Math.max(titleFit(query, phrase, SMALL), titleFit(typed, phrase, SMALL))),
+    ...[query, typed].map((each) => titleFit(each, hit.title, weightOf, { other })),
+    titleFit(query, subjectOf(hit), weightOf),
+    ...aliases.flatMap((phrase) => [query, typed].map((each) => ALIAS * titleFit(each, phrase, weightOf, { small: SMALL }))),
   );
   const isStatus = hit.kind === 'error' && query.words.some(([word]) => STATUS.test(word) && text.startsWith(word));
   const quotes = IDENTIFIER.test(query.text) && text.toLowerCase().includes(query.text.toLowerCase());
@@ -154,19 +179,33 @@ function fit(query: Query, { hit, aliases, text }: Considered): number {
 /** Returns the subject in the address of an operation, which its title may shorten: "Add a location" is `add-business-location`. */
 const subjectOf = ({ kind, url }: SearchHit) => (kind === 'operation' ? url.slice(url.lastIndexOf('/') + 1) : '');
 
+type TitleOptions = {
+  /** Words of the title that do not count. */
+  small?: ReadonlySet<string>;
+  /** Synonyms of words of the title. */
+  other?: readonly string[];
+};
+
 /** Returns the similarity of a title and the words of the query, from 0 to 1. Inflected forms such as plurals match. */
-function titleFit({ words }: Query, title: string, small: ReadonlySet<string> = new Set()): number {
-  const all = title
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word && !ARTICLES.test(word));
+function titleFit({ words }: Query, title: string, weightOf: WeightOf, { small = new Set(), other = [] }: TitleOptions = {}): number {
+  const all = wordsOf(title).filter((word) => !ARTICLES.test(word));
   const telling = all.filter((word) => !small.has(word));
   const inTitle = telling.length ? telling : all;
-  const had = words.filter((spellings) => spellings.some((word) => inTitle.some((each) => isSame(each, word)))).length;
-  if (!had) return 0;
-  const [ofWords, ofTitle] = [had / words.length, Math.min(1, had / inTitle.length)];
+  const had = words.filter((spellings) => [...inTitle, ...other].some((each) => isOneOf(each, spellings)));
+  if (!had.length) return 0;
+  const sum = (of: Query['words']) => of.reduce((weight, spellings) => weight + weightOf(spellings), 0);
+  const [ofWords, ofTitle] = [sum(had) / sum(words), Math.min(1, had.length / inTitle.length)];
   return (2 * ofWords * ofTitle) / (ofWords + ofTitle);
 }
+
+/** Returns the words of a title; a name such as `rate_card` counts as several. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const isOneOf = (word: string, spellings: readonly string[]): boolean => spellings.some((each) => isSame(word, each));
 
 /** Compares the stems of two words, such as `registrations` and `register`, or `closure` and `close`. */
 function isSame(a: string, b: string): boolean {

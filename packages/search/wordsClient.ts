@@ -8,8 +8,8 @@ type Scored = { score: number; found: PagefindResult };
 
 /** Search result that has not been fetched yet. */
 export type WordHit = { score: number; fetch(): Promise<Omit<Considered, 'score'>> };
-/** Fetched search result, with the index's score, the phrases that readers search for, and its complete text. */
-export type Considered = { score: number; hit: SearchHit; aliases: string[]; text: string };
+/** Fetched search result, with the index's score, the phrases that readers search for, the synonyms of its title, and its complete text. */
+export type Considered = { score: number; hit: SearchHit; aliases: string[]; synonyms: string[]; text: string };
 
 /** Weights of matches by field, relative to the text of a page. */
 const WEIGHTS = { title: 8, names: 4, synonyms: 5, aliases: 3, group: 1, family: 1.5, section: 1, path: 0.5, kind: 0, method: 0 };
@@ -55,7 +55,13 @@ export async function findWords({ words }: Query, load: IndexFiles['pagefind'], 
       score: score * (had / words.length) ** 2,
       fetch: async () => {
         const data = await found.data();
-        return { hit: hitOf(data, marks), aliases: data.meta.aliases?.split(BETWEEN_PHRASES) ?? [], text: data.content };
+        const { aliases, synonyms } = data.meta;
+        return {
+          hit: hitOf(data, marks),
+          aliases: aliases?.split(BETWEEN_PHRASES) ?? [],
+          synonyms: synonyms?.split(', ') ?? [],
+          text: data.content,
+        };
       },
     }))
     .sort((a, b) => b.score - a.score);

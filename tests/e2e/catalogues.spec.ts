@@ -91,19 +91,6 @@ test('Back restores the filter and the position', async ({ page }) => {
   await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test('an event leads to its page, its payload, its cause, and is linked from the introduction', async ({ page }) => {
-  await open(page, '/api/intro');
-  await page.getByRole('main').getByRole('link', { name: 'The list of all events' }).click();
-  await expect(title(page)).toHaveText('All events');
-  const ofWallet = page.locator('a[href="/api/wallet/objects/fixed-deposit"]');
-  const row = page.getByRole('row', { name: /fixed_deposit\.approved/ }).filter({ has: ofWallet });
-  await expect(row.getByRole('link', { name: 'FixedDeposit' })).toHaveAttribute('href', '/api/wallet/objects/fixed-deposit');
-  await expect(row.getByRole('link', { name: 'Approve a fixed deposit' })).toHaveAttribute('href', /approve-fixed-deposit$/);
-  await expect(row).toContainText('status approved');
-  await row.getByRole('link', { name: 'Fixed deposit approved' }).click();
-  await expect(title(page)).toHaveText('Fixed deposit approved');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

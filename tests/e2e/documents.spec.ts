@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { KINDS } from './support/kinds';
 import { isAlive, open, title, withoutPrefetch } from './support/page';
 import { form, LIVE_KEY, openButton, secret, server, showSecret, stored } from './support/tryIt';
 
-const GROUP = '/api/wallet/payments';
 const OPERATION = '/api/wallet/payments/get-payment';
 
-const linkTo = (page: Page, path: string) => page.getByRole('main').locator(`a[href="${path}"]`).first();
 const CLIENT = /\/assets\/js\/(?:main|runtime~main)\./;
 
 const { operation, 'not found': notFound } = KINDS;
@@ -55,21 +52,6 @@ test('code is highlighted in the HTML, and no page loads a highlighter', async (
   expect(scripts.filter((script) => script.includes('doctype-tag'))).toEqual([]);
   await page.goto(KINDS.formatting);
   expect(await page.locator('pre .token').count()).toBeGreaterThan(5);
-});
-
-test('Back and Forward show complete pages', async ({ page }) => {
-  await open(page, GROUP);
-  const first = await title(page).textContent();
-  await linkTo(page, OPERATION).click();
-  await expect(page).toHaveURL(OPERATION);
-  const second = String(await title(page).textContent());
-  expect(second).not.toBe(first);
-  await page.goBack();
-  await expect(title(page)).toHaveText(String(first));
-  await expect(linkTo(page, OPERATION)).toBeVisible();
-  await page.goForward();
-  await expect(title(page)).toHaveText(second);
-  await expect(page.getByRole('tab').first()).toBeVisible();
 });
 
 test('navigation between application pages and documents enhances both', async ({ page }) => {

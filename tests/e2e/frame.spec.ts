@@ -84,9 +84,3 @@ for (const [width, isMobile] of [
     await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible({ visible: !isMobile });
   });
 }
-
-test('the sidebar cannot be hidden', async ({ page }) => {
-  await open(page, '/api/intro');
-  await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible();
-  await expect(page.getByRole('button', { name: /(collapse|hide) sidebar/i })).toHaveCount(0);
-});

@@ -57,6 +57,51 @@ for (const route of PAGES) {
   });
 }
 
+/** Adds a field of 2 MB to each response of the sandbox that is an object. */
+const respondAtLength = (server: SiteServer) =>
+  server.rewrite(
+    /\/assets\/js\/sandbox\.\w+\.js$/,
+    (script) => `
+      const post = self.postMessage.bind(self);
+      self.postMessage = (message) => {
+        const { result } = message;
+        if (result?.body?.byteLength) {
+          const body = JSON.parse(new TextDecoder().decode(result.body));
+          body.entries = Array.from({ length: 8000 }, (_, index) => ({ id: 'ent_' + index, note: 'x'.repeat(200) }));
+          result.body = new TextEncoder().encode(JSON.stringify(body)).buffer;
+        }
+        post(message);
+      };
+      ${script}`,
+  );
+
+test('a response of 2 MB in a guide is shortened, can be saved, and does not freeze the page', async ({ page, server }) => {
+  respondAtLength(server);
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await open(page, GUIDE);
+  const first = page.locator('.guide-own').first();
+  await boxes(page).first().getByRole('button').first().click();
+  await expect(results(page)).toHaveCount(1);
+  const whole = first.locator('details');
+  if (await whole.count()) await whole.locator('summary').click();
+  await expect(first).toContainText(/Shortened to the first 4\d\.\d kB of [12]\.\d MB/);
+  for (const text of await first.locator('pre').allTextContents()) expect(text.length).toBeLessThanOrEqual(50_000);
+  const saving = page.waitForEvent('download');
+  await first.getByRole('button', { name: 'Save the whole response' }).click();
+  const saved = JSON.parse(readFileSync(await (await saving).path(), 'utf8'));
+  expect(saved.entries).toHaveLength(8000);
+  await boxes(page).nth(1).getByRole('button').first().click();
+  await expect(results(page)).toHaveCount(2);
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  expect(Math.max(0, ...tasks)).toBeLessThan(2000);
+});
+
 /** Runs the requests of a page up to the last one, none of which may differ from the guide. */
 async function runAll(page: Page): Promise<void> {
   const count = await boxes(page).count();

@@ -168,19 +168,6 @@ for (const width of [320, 640, 768, 1000]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map is displayed and its links work', async ({ page }) => {
-    await page.goto('/');
-    await expect(map(page)).toHaveCount(1);
-    await map(page)
-      .getByRole('link', { name: /^Wallet/ })
-      .click();
-    await expect(page).toHaveURL('/category/wallet');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    await expect(map(page)).toHaveCount(1);
-    await expect(map(page).getByRole('link', { name: /^Wallet/ })).toBeVisible();
-  });
-
   test('its styles are loaded with the home page and with no reference page', async ({ page }) => {
     const sheets = page.locator('link[rel=stylesheet][href*="/home."]');
     await page.goto('/');

@@ -30,8 +30,6 @@ type Counts = { links: number; anchors: number; images: number; navigation: numb
 export type Document = {
   head: Head;
   headings: { level: number; text: string; at: string }[];
-  /** Landmarks in document order; the label is empty if there is none. */
-  landmarks: { role: string; label: string; at: string }[];
   ids: string[];
   links: Link[];
   counts: Counts;

@@ -1,15 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Document, Head, LinkKind } from './model';
 
-/** Implicit landmark roles by element, outside sectioning content. */
-const LANDMARKS: Record<string, string> = {
-  main: 'main',
-  nav: 'navigation',
-  aside: 'complementary',
-  header: 'banner',
-  footer: 'contentinfo',
-};
-const SECTIONS = /^(article|aside|main|nav|section)$/;
 /** Attributes that reference IDs in the same document. */
 const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby'];
 
@@ -31,7 +22,6 @@ function placeIn(html: string, at: number): string {
 export function readDocument(html: string): Document {
   const head: Head = { graph: {} };
   const headings: Document['headings'] = [];
-  const landmarks: Document['landmarks'] = [];
   const faults: Document['faults'] = [];
   const ids = new Set<string>();
   const links = new Map<string, Document['links'][number]>();
@@ -60,9 +50,6 @@ export function readDocument(html: string): Document {
       }
       for (const reference of REFERENCES)
         for (const id of attrs[reference]?.split(/\s+/) ?? []) references.push({ name: reference, id, at });
-      const role = attrs.role ?? (LANDMARKS[name] && !sectionedOff(name, open) ? LANDMARKS[name] : undefined);
-      if (role && Object.values(LANDMARKS).includes(role) && !('hidden' in attrs))
-        landmarks.push({ role, label: attrs['aria-label'] ?? attrs['aria-labelledby'] ?? '', at: placeIn(html, at) });
       if (name === 'html') head.lang = attrs.lang;
       else if (name === 'meta') readMeta(head, attrs, () => fault('The document has a second description. Remove one.', at));
       else if (name === 'link') readLink(head, attrs, (kind, href) => link(kind, href, at));
@@ -111,12 +98,8 @@ export function readDocument(html: string): Document {
   parser.end(html);
   for (const { name, id, at } of references)
     if (!ids.has(id)) fault(`${name} refers to the ID "${id}", which no element has. Use an existing ID.`, at);
-  return { head, headings, landmarks, ids: [...ids], links: [...links.values()], counts, faults };
+  return { head, headings, ids: [...ids], links: [...links.values()], counts, faults };
 }
-
-/** Returns true if a header or footer belongs to a section and is therefore not a landmark. */
-const sectionedOff = (name: string, open: readonly Open[]): boolean =>
-  /^(header|footer)$/.test(name) && open.some((each) => SECTIONS.test(each.name));
 
 function readMeta(head: Head, attrs: Attrs, onSecondDescription: () => void): void {
   const { content = '' } = attrs;

@@ -14,7 +14,7 @@ const TOP = '1:1';
  */
 export function checkPage(document: Document, route: string): Fault[] {
   if (document.head.refresh !== undefined) return document.faults;
-  return [...document.faults, ...checkHead(document, route), ...checkHeadings(document), ...checkLandmarks(document)];
+  return [...document.faults, ...checkHead(document, route), ...checkHeadings(document)];
 }
 
 const isErrorPage = (route: string): boolean => route === '/404';
@@ -49,25 +49,5 @@ function checkHeadings({ headings }: Document): Fault[] {
     if (level > above + 1)
       faults.push({ message: `"${text}" is an <h${level}> below an <h${above}>. Change it to an <h${above + 1}>.`, at });
   });
-  return faults;
-}
-
-/** Landmarks required exactly once, with their markup for messages. */
-const ONE: Record<string, string> = { main: '<main>', banner: '<header> outside <main>', contentinfo: '<footer> outside <main>' };
-
-function checkLandmarks({ landmarks }: Document): Fault[] {
-  const faults = Object.entries(ONE).flatMap(([role, written]) => {
-    const [one, ...more] = landmarks.filter((each) => each.role === role);
-    if (!one) return [{ message: `There is no ${written}. Add one for this content.`, at: TOP }];
-    return more.map(({ at }) => ({ message: `There is a second ${written}. Remove one.`, at }));
-  });
-  for (const role of ['navigation', 'complementary']) {
-    const alike = landmarks.filter((each) => each.role === role);
-    for (const { label, at } of alike) {
-      if (!label && role === 'navigation') faults.push({ message: `A landmark (${role}) has no name. Add aria-label.`, at });
-      else if (alike.find((each) => each.label === label)?.at !== at)
-        faults.push({ message: `A second landmark (${role}) is named "${label}". Use a different name.`, at });
-    }
-  }
   return faults;
 }

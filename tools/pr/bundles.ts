@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Family } from '../../packages/platform/families';
+import { reportFailure } from '../support/reportFailure';
 
 /**
  * `tsx bundles.ts <project folder> <output file> <family folder>…`: bundles the descriptions of a version of the project with that
@@ -18,7 +19,4 @@ async function main() {
   writeFileSync(file, JSON.stringify(bundled));
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A received request. `at` is the time in milliseconds. */
+/** A received request. `at` is the time in milliseconds, `url` has its original escapes, and names of headers are in lower case. */
 export type ApiRequest = {
   at: number;
   method: string;
+  url: string;
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -17,7 +18,7 @@ export type ApiRequest = {
 export type ApiResponse = { status: number; headers?: Record<string, string>; body: unknown } | 'disconnect' | 'hang';
 
 /** Maximum number of requests: a program that exceeds it is in an endless loop and gets an error. */
-const MOST_CALLS = 60;
+const MOST_CALLS = 200;
 
 /**
  * Runs a local test double of the API.
@@ -31,9 +32,9 @@ export async function withApi(
 ): Promise<ApiRequest[]> {
   const requests: ApiRequest[] = [];
   const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
-    const { method = '', headers } = request;
-    const call: ApiRequest = { at: Date.now(), method, path: pathname, query: searchParams, headers, body: await text(request) };
+    const { method = '', url = '', headers } = request;
+    const { pathname, searchParams } = new URL(url, 'http://double');
+    const call: ApiRequest = { at: Date.now(), method, url, path: pathname, query: searchParams, headers, body: await text(request) };
     requests.push(call);
     const planned: ApiResponse = requests.length > MOST_CALLS ? problem(403, 'too_many_calls') : respond(call, requests.length - 1);
     if (planned === 'hang') return;

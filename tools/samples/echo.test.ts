@@ -68,11 +68,11 @@ describe('every sample of every request of the fixture sends what OpenAPI define
       );
       const saved = path.join(folder, 'file.pdf');
       rmSync(saved, { force: true });
-      const received = await withEcho(async (port) => {
+      const received = await withEcho(async (address) => {
         // The client certificate is not a file of the test, because the server has no TLS.
         const runnable = shown.map(({ operationId, text: source }) =>
           source
-            .replaceAll(ORIGIN, `http://127.0.0.1:${port}/${operationId}`)
+            .replaceAll(ORIGIN, `${address}/${operationId}`)
             .replace(/ \\\n {2}--cert .*|, cert=\(.*?\)| *CURLOPT_SSL(?:CERT|KEY) .*\n/g, ''),
         );
         await runSamples(language, runnable, folder, SECRETS);

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { type ApiRequest, withApi } from './apiDouble';
 
-/** A request as it arrives. `url` has its original escapes; header names are in lower case. */
-export type Received = { method: string; url: string; headers: Record<string, string>; body: string };
+/** A request as it arrives. */
+export type Received = Pick<ApiRequest, 'method' | 'url' | 'body'> & { headers: Record<string, string> };
 
 /** Part of a multipart body. */
 export type ReceivedPart = { name: string; filename?: string; type?: string; value: string };
@@ -12,26 +9,11 @@ export type ReceivedPart = { name: string; filename?: string; type?: string; val
 /**
  * Runs a local server that records requests.
  *
- * @param use uses the server by its port; the server stops when it resolves
+ * @param use uses the server by its address; the server stops when it resolves
  * @returns the requests in the order of their arrival
  */
-export async function withEcho(use: (port: number) => Promise<void>): Promise<Received[]> {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request;
-    const body = (await buffer(request)).toString('utf8');
-    received.push({ method, url, headers: headers as Record<string, string>, body });
-    response.end('{}');
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  try {
-    await use((server.address() as AddressInfo).port);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-  return received;
-}
+export const withEcho = async (use: (address: string) => Promise<void>): Promise<Received[]> =>
+  (await withApi(() => ({ status: 200, body: {} }), use)) as Received[];
 
 /** Parses a multipart body. */
 export function partsOf({ headers, body }: Received): ReceivedPart[] {

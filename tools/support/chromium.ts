@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { installPackages, programPath } from './debian';
+import { ensureProgram, programPath } from './debian';
 
 /** The headless shell comes first: without the parts of a browser with windows, the tests take two thirds of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -13,18 +13,13 @@ function chromiumPath(): string | undefined {
   return process.env.CHROMIUM || programPath(...NAMES);
 }
 
-/**
- * Returns the path of a Chromium, installing Debian's package when none is found. Installing needs root or sudo.
- *
- * @throws Error with the manual installation steps when it cannot install the package
- */
-export function ensureChromium(): string {
-  const found = chromiumPath() ?? (installPackages('chromium-headless-shell') || installPackages('chromium') ? chromiumPath() : undefined);
-  if (found) return found;
-  throw new Error(
+/** Returns the path of a Chromium, installing Debian's package when none is found. */
+export const ensureChromium = (): string =>
+  ensureProgram(
+    chromiumPath,
+    [['chromium-headless-shell'], ['chromium']],
     'The browser tests need Chromium. Install it (`apt-get install chromium-headless-shell`), or set its path: CHROMIUM=/path/to/chromium npm test.',
   );
-}
 
 /** Returns the options with which tests and measurements start Chromium. */
 export const launchOptions = (): LaunchOptions => ({

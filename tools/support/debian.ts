@@ -15,7 +15,7 @@ export function programPath(...names: string[]): string | undefined {
  *
  * @returns true if the installation succeeded
  */
-export function installPackages(...packages: string[]): boolean {
+function installPackages(...packages: string[]): boolean {
   // Set through `env` because sudo does not pass the environment on.
   const asRoot = [
     ...(process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive']),
@@ -29,6 +29,20 @@ export function installPackages(...packages: string[]): boolean {
   };
   console.log(`Installing Debian packages: ${packages.join(', ')}.`);
   return run('apt-get', 'update') && run('apt-get', 'install', '--yes', '--no-install-recommends', ...packages);
+}
+
+/**
+ * Returns the path of a program, installing Debian's packages when it is missing. Installing needs root or sudo.
+ *
+ * @param find returns the path of the program if it is installed
+ * @param choices lists of packages, of which the first that can be installed is used
+ * @param manual message with the manual installation steps
+ * @throws Error with that message when the program cannot be installed
+ */
+export function ensureProgram(find: () => string | undefined, choices: readonly string[][], manual: string): string {
+  const found = find() ?? (choices.some((packages) => installPackages(...packages)) ? find() : undefined);
+  if (found) return found;
+  throw new Error(manual);
 }
 
 function isExecutable(file: string): boolean {
