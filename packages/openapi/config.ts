@@ -6,23 +6,15 @@ import { standardHeaders } from './decorators/standard-headers';
 import { foreignPlugin, foreignRules } from './foreignRules';
 import { houseRules, rules } from './rules';
 
+/** Decorators for the descriptions of this repository, in the order in which they run. */
+const decorators = { 'source-location': sourceLocation, 'standard-errors': standardErrors, 'standard-headers': standardHeaders };
+
 /** House rules and decorators as a Redocly plugin. */
 export const plugin: Plugin = {
   id: 'house',
   rules: { oas3: rules },
-  decorators: {
-    oas3: { 'source-location': sourceLocation, 'standard-errors': standardErrors, 'standard-headers': standardHeaders },
-  },
+  decorators: { oas3: decorators },
 };
-
-export { houseRules };
-
-/** Decorators for the descriptions of this repository, in the order in which they run. */
-const houseDecorators = {
-  'house/source-location': 'on',
-  'house/standard-errors': 'on',
-  'house/standard-headers': 'on',
-} as const;
 
 /** Rules against problems that would break a page or a download, for all descriptions. */
 const FOREIGN_RULES = {
@@ -71,20 +63,12 @@ const STANDARD_RULES = {
   'tag-description': 'error',
 } as const;
 
-/**
- * Builds the Redocly configuration for a family: all house rules, or the minimum for third-party descriptions.
- *
- * @param counter plugin with additional rules, such as the one of counts.ts
- */
-export function configFor(family: Pick<Family, 'rules'>, counter?: Plugin) {
+/** Builds the Redocly configuration for a family: all house rules, or the minimum for third-party descriptions. */
+export function configFor(family: Pick<Family, 'rules'>) {
   const house = family.rules === 'house';
-  const counts = Object.keys(counter?.rules?.oas3 ?? {}).map((rule) => [`${counter?.id}/${rule}`, 'error']);
   return createConfig({
-    plugins: [plugin, foreignPlugin, ...(counter ? [counter] : [])],
-    rules: {
-      ...(house ? { ...STANDARD_RULES, ...houseRules } : { ...FOREIGN_RULES, ...FOREIGN_WARNINGS, ...foreignRules }),
-      ...Object.fromEntries(counts),
-    },
-    decorators: house ? houseDecorators : {},
+    plugins: [plugin, foreignPlugin],
+    rules: house ? { ...STANDARD_RULES, ...houseRules } : { ...FOREIGN_RULES, ...FOREIGN_WARNINGS, ...foreignRules },
+    decorators: house ? Object.fromEntries(Object.keys(decorators).map((name) => [`house/${name}`, 'on'])) : {},
   } as Parameters<typeof createConfig>[0]);
 }

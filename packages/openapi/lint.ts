@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { lint, type NormalizedProblem, parseYaml } from '@redocly/openapi-core';
 import type { Family } from '../platform/families';
 import { configFor } from './config';
-import { type PropertyCount, propertyCounter } from './counts';
 import { type Faults, foreignFaults } from './foreignFaults';
 import { asLine, asReadable, causesOf, isMisshapen } from './problems';
 import { descriptionOf, resolverFor } from './source';
@@ -11,21 +10,20 @@ import { descriptionOf, resolverFor } from './source';
  * Results of a lint. `problems` has a line with file, line and remedy for each error. `warnings` has the same for problems that do not stop
  * the build, which occur only in third-party descriptions.
  */
-export type LintResult = { problems: string[]; warnings: string[]; properties: PropertyCount };
+export type LintResult = { problems: string[]; warnings: string[] };
 
 /**
- * Lints a family's description and counts its properties.
+ * Lints a family's description.
  *
  * @param externalRefResolver reads and parses the files; pass the same one to a bundle, so that each file is parsed once
  * @throws Error with file and line when it is not YAML
  */
 export async function lintFamily(family: Family, externalRefResolver = resolverFor(family)): Promise<LintResult> {
-  const { plugin, count } = propertyCounter();
   if (family.rules === 'foreign') {
     const { errors, warnings } = ownFaults(descriptionOf(family));
-    if (errors.length) return { problems: errors, warnings, properties: count };
+    if (errors.length) return { problems: errors, warnings };
   }
-  const options = { ref: descriptionOf(family), config: await configFor(family, plugin), externalRefResolver };
+  const options = { ref: descriptionOf(family), config: await configFor(family), externalRefResolver };
   const problems = await lint(options).catch((error: unknown) => {
     throw asReadable(error);
   });
@@ -35,7 +33,7 @@ export async function lintFamily(family: Family, externalRefResolver = resolverF
     ...new Set(found.filter((problem) => problem.severity === severity).map(asLine)),
   ];
   const own = family.rules === 'foreign' ? ownFaults(options.ref).warnings : [];
-  return { problems: linesOf('error'), warnings: [...own, ...linesOf('warn')], properties: count };
+  return { problems: linesOf('error'), warnings: [...own, ...linesOf('warn')] };
 }
 
 /** Checks the file of a third-party description. Redocly reports a file that is not YAML. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { createConfig, getLineColLocation, lint } from '@redocly/openapi-core';
 import { withBrand } from '../platform/brandText';
-import { configFor, houseRules, plugin } from './config';
-import { rules } from './rules';
+import { configFor, plugin } from './config';
+import { houseRules, rules } from './rules';
 import { BrandResolver } from './source';
 
 const FIXTURES = path.join(__dirname, 'fixtures');

@@ -41,3 +41,28 @@ function branchOf({ keywordLocation, instanceLocation }: OutputUnit, choice: Out
 function cost(errors: OutputUnit[]): number {
   return errors.length + (errors.some(({ keyword }) => keyword === 'const' || keyword === 'type') ? 1000 : 0);
 }
+
+/** Returns the JSON pointer of the value that an error is about, or of the field that is missing. */
+export function pointerOf({ keyword, instanceLocation, error }: OutputUnit): string {
+  const missing = keyword === 'required' ? `/${/property "(.*)"\.$/.exec(error)?.[1] ?? ''}` : '';
+  return `${decoded(instanceLocation.slice(1))}${missing}`;
+}
+
+/** Returns the value of a keyword at a location in a schema, following references to `defs`. */
+export function keywordAt(schema: object, defs: object, location: string): unknown {
+  // biome-ignore lint/suspicious/noExplicitAny: any keyword of a schema
+  let at: any = schema;
+  for (const raw of location.split('/').slice(1)) {
+    const key = decoded(raw).replaceAll('~1', '/').replaceAll('~0', '~');
+    at = key === '$ref' ? defs[at.$ref.slice('#/$defs/'.length) as keyof typeof defs] : at?.[key];
+  }
+  return at;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -49,12 +49,9 @@ export type BuiltFamily = {
   links: GuideLinks;
 };
 
-/**
- * Builds the pages and lifecycles of a family.
- *
- * @param links guides that quote the family
- */
-export async function builtFamily(family: Family, document: object, links = guideLinks()): Promise<BuiltFamily> {
+/** Builds the pages and lifecycles of a family, and links them to the guides that quote it. */
+export async function builtFamily(family: Family, document: object): Promise<BuiltFamily> {
+  const links = guideLinks();
   const description = new Description(document);
   const { index, pages } = buildFamily(family, description);
   for (const page of pages) page.operation.guides = guidesFor(links, keysOf(family, page));

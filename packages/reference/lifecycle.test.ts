@@ -4,15 +4,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Description } from '../openapi/model/description';
+import type { Json } from '../openapi/releases/compact';
 import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
 import type { LifecyclesOfGroup } from './components/lifecycleModel';
 import type { Operation } from './components/model';
 import { drawLifecycles, homeOf, lifecyclesOf } from './lifecycle';
 import { renderPage } from './renderPage';
-
-/** Plain JSON of any form. */
-type Json = Record<string, any>;
 
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'foreign' };
 const fixture = () => parse(readFileSync(path.join(__dirname, 'fixtures/lifecycle.yaml'), 'utf8'));
@@ -32,13 +30,17 @@ async function drawn(change: (root: Json) => void = () => {}) {
   return { description, index, pages, groups, page };
 }
 
-const NONE: LifecyclesOfGroup = { own: [], others: [] };
-
 const words = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Renders the page of a group with its lifecycles. */
+function renderGroup({ index, groups }: Awaited<ReturnType<typeof drawn>>, name = 'things'): string {
+  const [group] = index.groups.filter((each) => each.name === name);
+  return renderPage({ kind: 'group', props: { group, lifecycles: groups.get(name) ?? assert.fail(), objects: [], guides: [] } });
+}
 
 const renderOperation = (operation: Operation): string => renderPage({ kind: 'operation', props: { operation } });
 
@@ -72,14 +74,14 @@ test('merges transitions between the same states, in any order', async () => {
 });
 
 test('draws a lifecycle on the page of the listed group that causes most of it, and links to it from the others', async () => {
-  const { description, index, pages, groups } = await drawn();
+  const built = await drawn();
+  const { description, index, pages, groups } = built;
   const shown = ([name, { own, others }]: [string, LifecyclesOfGroup]) => [name, own.length, others.map(({ group }) => group.href)];
   assert.deepEqual([...groups].map(shown), [
     ['things', 1, []],
     ['repairs', 0, ['/api/things/things']],
   ]);
-  const [repairs] = index.groups.filter(({ name }) => name === 'repairs');
-  const html = renderPage({ kind: 'group', props: { group: repairs, lifecycles: groups.get('repairs') ?? NONE, objects: [], guides: [] } });
+  const html = renderGroup(built, 'repairs');
   assert.ok(!html.includes('<svg'));
   assert.ok(html.includes('<a id="lifecycle-pin_thing-status-lost" href="/api/things/things#lifecycle-pin_thing-status-lost">'));
   const [lifecycle] = lifecyclesOf(description, pages);
@@ -165,17 +167,12 @@ test('separates what the caller can do next from what only other roles can', asy
 
 test('produces the same bytes in every run', async () => {
   const [first, second] = [await drawn(), await drawn()];
-  const html = ({ index, groups }: typeof first) =>
-    renderPage({ kind: 'group', props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] } });
-  assert.equal(html(first), html(second));
+  assert.equal(renderGroup(first), renderGroup(second));
 });
 
 test('links each transition in the diagram to its page, labels it, and fits the frame', async () => {
-  const { index, groups } = await drawn();
-  const html = renderPage({
-    kind: 'group',
-    props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] },
-  });
+  const built = await drawn();
+  const html = renderGroup(built);
   const svg = /<svg[\s\S]*<\/svg>/.exec(html)?.[0] ?? '';
   for (const says of [
     'Make a thing: new to made',
@@ -186,7 +183,7 @@ test('links each transition in the diagram to its page, labels it, and fits the 
     assert.ok(svg.includes(`aria-label="${says}"`), says);
   assert.ok(html.includes('href="/api/things/repairs/repair-thing"'));
   for (const id of ['lifecycle-pin_thing-status', 'lifecycle-pin_thing-status-lost']) assert.ok(html.includes(`id="${id}"`), id);
-  const { width, height, states, changes } = groups.get('things')?.own[0].diagram ?? assert.fail();
+  const { width, height, states, changes } = built.groups.get('things')?.own[0].diagram ?? assert.fail();
   for (const box of states)
     assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, box.state.name);
   for (const label of changes.flatMap(({ labels }) => labels))
@@ -230,11 +227,7 @@ test('does not overlap boxes or labels in the diagram', async () => {
 });
 
 test('shows the same transitions in the table', async () => {
-  const { index, groups } = await drawn();
-  const html = renderPage({
-    kind: 'group',
-    props: { group: index.groups[0], lifecycles: groups.get('things') ?? NONE, objects: [], guides: [] },
-  });
+  const html = renderGroup(await drawn());
   const table = words(/<table[\s\S]*<\/table>/.exec(html)?.[0] ?? '');
   assert.match(
     table,

@@ -7,12 +7,11 @@ import { readFamilyIndex } from './stored';
 /**
  * Returns all redirects of the site: from former addresses of pages, and from the alternative spellings of groups (`x-also` on their tags).
  *
- * @param indexes indexes of the families; defaults to those that `npm run reference` has written
- * @throws Error if it reads them and the pages have not been generated
+ * @throws Error if the pages have not been generated
  */
-export const allRedirects = (indexes: readonly FamilyIndex[] = families.map(readFamilyIndex)): Redirect[] => [
+export const allRedirects = (): Redirect[] => [
   ...redirects.map(({ from, to }) => ({ from: withBrand(from), to: withBrand(to) })),
-  ...indexes.flatMap(redirectsOf),
+  ...families.map(readFamilyIndex).flatMap(redirectsOf),
 ];
 
 /** Returns redirects to each page of a family's groups from the paths with an alternative spelling. */

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Description } from '../openapi/model/description';
+import type { Json } from '../openapi/releases/compact';
 import type { Family } from '../platform/families';
 import { buildFamily } from './buildFamily';
-
-/** Plain JSON of any form. */
-type Json = Record<string, any>;
 
 const FAMILY: Family = { folder: 'things', slug: 'things', label: 'Things', purpose: '', rules: 'house' };
 

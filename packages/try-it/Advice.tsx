@@ -6,7 +6,8 @@ import { pageError } from './pageError';
 import type { Prepared } from './request';
 import type { Received } from './send';
 
-type Links = {
+/** What the links and buttons of a result do. */
+export type Links = {
   /** Shows a field of the request. @param pointer as sent by the API */
   onField: (pointer: string) => void;
   /** Shows the field of the secret. */

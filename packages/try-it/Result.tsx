@@ -1,5 +1,5 @@
 import { parseJson, printJson } from '../openapi/numbers';
-import Advice from './Advice';
+import Advice, { type Links } from './Advice';
 import Comparison from './Comparison';
 import Continue from './Continue';
 import CopyButton from './CopyButton';
@@ -13,7 +13,6 @@ import type { Received } from './send';
 import { sizeInWords } from './shortened';
 import type { Sent } from './useRequest';
 
-type Links = { onField: (pointer: string) => void; onKey: () => void; onClose: () => void };
 type Props = Links & { data: TryItData; sent: Sent };
 
 /** Result of a request: the response, or the reason for its absence and what to do. */

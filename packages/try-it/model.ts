@@ -1,4 +1,5 @@
 import type { BodyKind, Encoding } from '../openapi/serialise/body';
+import type { Shape } from '../openapi/serialise/parameter';
 import type { Method, SandboxOutcome, Server } from '../reference/components/model';
 
 /**
@@ -18,9 +19,8 @@ export type JsonSchema = {
 
 export type Place = 'path' | 'query' | 'header' | 'cookie';
 
-export type Parameter = {
+export type Parameter = Omit<Shape, 'in'> & {
   place: Place;
-  name: string;
   required: boolean;
   /** Type, format and bounds in words. */
   hint: string;
@@ -28,11 +28,6 @@ export type Parameter = {
   example?: string;
   default?: string;
   options?: { value: string; meaning?: string }[];
-  style?: string;
-  explode?: boolean;
-  allowReserved?: boolean;
-  /** Media type of a parameter with `content`. */
-  contentType?: string;
 };
 
 /** Part of a form: a text or a file. */

@@ -1,12 +1,10 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import { relevantErrors } from '../openapi/validationErrors';
+import { keywordAt, pointerOf, relevantErrors } from '../openapi/validationErrors';
 import { wordsFor } from './messages';
 import type { JsonSchema } from './model';
 
 /** Validation error of a value. */
 export type Problem = { pointer: string; words: string };
-
-const DEFS = '#/$defs/';
 
 /**
  * Builds the validation of a schema.
@@ -36,19 +34,8 @@ function errorsOf(validator: Validator, value: unknown): OutputUnit[] {
   }
 }
 
-function problemOf({ keyword, keywordLocation, instanceLocation, error }: OutputUnit, root: JsonSchema): Problem {
-  const pointer = decodeURI(instanceLocation.slice(1));
-  if (keyword === 'required') return { pointer: `${pointer}/${/property "(.*)"\.$/.exec(error)?.[1] ?? ''}`, words: 'is required' };
-  return { pointer, words: wordsFor(keyword, valueAt(root, keywordLocation), error) };
-}
-
-/** Returns the value of a keyword at a location in the schema, following references. */
-function valueAt(root: JsonSchema, location: string): unknown {
-  const defs = root.$defs as Record<string, JsonSchema>;
-  let at: JsonSchema | undefined = root;
-  for (const raw of location.split('/').slice(1)) {
-    const key = decodeURI(raw).replaceAll('~1', '/').replaceAll('~0', '~');
-    at = key === '$ref' ? defs[at?.$ref?.slice(DEFS.length) ?? ''] : (at?.[key] as JsonSchema | undefined);
-  }
-  return at;
+function problemOf(unit: OutputUnit, root: JsonSchema): Problem {
+  const { keyword, keywordLocation, error } = unit;
+  const words = keyword === 'required' ? 'is required' : wordsFor(keyword, keywordAt(root, root.$defs as object, keywordLocation), error);
+  return { pointer: pointerOf(unit), words };
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readErrorCatalogue } from '../errorCatalogue';
+import type { Json } from '../releases/compact';
 import { addStandardErrors } from './standard-errors';
-
-/** Plain JSON of any form. */
-type Json = Record<string, any>;
 
 const catalogue = readErrorCatalogue();
 const BODY = { requestBody: { content: {} } };

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import type { Json } from '../releases/compact';
 import { addStandardHeaders } from './standard-headers';
-
-/** Plain JSON of any form. */
-type Json = Record<string, any>;
 
 const responses = () => ({ '200': {}, '404': {}, '429': {} }) as Record<string, Json>;
 const headersOf = (operation: Json, status: string) => Object.keys(operation.responses[status].headers);

@@ -1,4 +1,5 @@
 import type { Encoding } from '../serialise/body';
+import type { Shape } from '../serialise/parameter';
 import {
   type Content,
   type Deprecation,
@@ -39,7 +40,6 @@ export type MediaType = {
 export type Body = { description?: string; required: boolean; content: MediaType[] };
 /** `example` is its own example, not that of its schema. `schema` is undefined if the description has none. */
 export type Header = {
-  name: string;
   description?: string;
   required: boolean;
   deprecated: boolean;
@@ -47,12 +47,7 @@ export type Header = {
   example?: unknown;
   /** Named examples, the first of which is `example`. */
   examples: Example[];
-  style?: string;
-  explode?: boolean;
-  allowReserved?: boolean;
-  /** Media type of a parameter with `content`. */
-  contentType?: string;
-};
+} & Omit<Shape, 'in'>;
 export type Parameter = Header & { in: string };
 /**
  * Request that can follow a response. `operationId` is that of the operation, and `target` names it as the link does. `values` are constants or

@@ -2,7 +2,7 @@ import { markdownOf } from '../../markdown/twin';
 import { ERRORS_ROUTE } from '../../platform/errorPages';
 import type { ErrorPageData } from '../components/model';
 import { guidesText } from './lists';
-import { blocks, code, fence, headOf, linkTo, list } from './text';
+import { blocks, code, fence, headOf, linkTo, list, pageLink } from './text';
 
 /** Renders the page of an error code as Markdown. */
 export function errorMarkdown(error: ErrorPageData): string {
@@ -26,11 +26,7 @@ export function errorMarkdown(error: ErrorPageData): string {
     !rule && !families.length && 'No documented operation returns this error.',
     ...families.flatMap(({ family, groups }) => [
       `### ${family.label}`,
-      list(
-        groups.map(
-          ({ group, pages }) => `${linkTo(group)}: ${pages.map((page) => linkTo({ label: page.title, href: page.route })).join(', ')}`,
-        ),
-      ),
+      list(groups.map(({ group, pages }) => `${linkTo(group)}: ${pages.map(pageLink).join(', ')}`)),
     ]),
   );
 }

@@ -10,11 +10,12 @@ import type {
   GroupEntry,
   GroupPageData,
   Link,
+  ObjectEntry,
   PageEntry,
   Server,
 } from '../components/model';
 import { listedEvents } from '../facets';
-import { address, anchorText, blocks, code, fence, headOf, linkTo, list } from './text';
+import { address, anchorText, blocks, code, fence, headOf, linkTo, list, pageLink } from './text';
 
 /** Renders the page of a group as Markdown. */
 export function groupMarkdown({ group, lifecycles: { own, others }, objects, main, guides }: GroupPageData, family: FamilyIndex): string {
@@ -39,9 +40,7 @@ export function groupMarkdown({ group, lifecycles: { own, others }, objects, mai
         ]
       : []),
     ...guidesText('Guides', guides),
-    ...(objects.length
-      ? ['## Objects', list(objects.map(({ name, route, summary }) => `${linkTo({ label: name, href: route })}: ${summary}`))]
-      : []),
+    ...(objects.length ? ['## Objects', list(objects.map(objectLine))] : []),
     ...(main ? [`## Example of ${main.entry.name}`, fence('json', main.example)] : []),
   );
 }
@@ -50,8 +49,14 @@ export function groupMarkdown({ group, lifecycles: { own, others }, objects, mai
 export const guidesText = (title: string, guides: readonly Link[]): string[] =>
   guides.length ? [`## ${title}`, list(guides.map(linkTo))] : [];
 
-const pageLine = ({ title, method, path, route, summary, deprecated }: PageEntry): string =>
-  `${linkTo({ label: title, href: route })}${deprecated ? ' (deprecated)' : ''}: ${address(method, path)}. ${summary}`;
+const pageLine = (page: PageEntry): string =>
+  `${pageLink(page)}${page.deprecated ? ' (deprecated)' : ''}: ${address(page.method, page.path)}. ${page.summary}`;
+
+/** Formats an object in a list: link and summary. */
+export const objectLine = ({ name, route, summary }: ObjectEntry): string => `${linkTo({ label: name, href: route })}: ${summary}`;
+
+/** Formats a page in a list: link, and method and path. */
+export const addressLine = (page: PageEntry): string => `${pageLink(page)}: ${address(page.method, page.path)}`;
 
 /** Formats a lifecycle: states and transitions. */
 export function lifecycleText(lifecycle: Lifecycle): string {
@@ -121,10 +126,7 @@ export function operationListMarkdown(families: readonly FamilyIndex[], route: s
       ...groups.flatMap(({ label: name, pages, unlisted }) => {
         const operations = pages.filter(({ method }) => method !== 'webhook');
         if (unlisted || !operations.length) return [];
-        return [
-          `### ${name}`,
-          list(operations.map((page) => `${linkTo({ label: page.title, href: page.route })}: ${address(page.method, page.path)}`)),
-        ];
+        return [`### ${name}`, list(operations.map(addressLine))];
       }),
     ]),
   );
@@ -143,12 +145,12 @@ export function eventListMarkdown(families: readonly FamilyIndex[], route: strin
   );
 }
 
-function eventLine({ title, route, path, event }: PageEntry): string {
-  const { carries = [], causes = [], states = [] } = event ?? {};
+function eventLine(page: PageEntry): string {
+  const { carries = [], causes = [], states = [] } = page.event ?? {};
   const payload = carries.map(({ label, href }) => (href ? linkTo({ label, href }) : code(label))).join(', ');
   const result = states.map(({ field, to }) => `${code(field)} ${to.map(code).join(' or ')}`).join(', ');
   return [
-    `${linkTo({ label: title, href: route })}: ${code(path)}.`,
+    `${pageLink(page)}: ${code(page.path)}.`,
     payload && `Payload: ${payload}.`,
     `Cause: ${causes.map(linkTo).join(', ') || 'time or a third party'}.`,
     result && `Resulting state: ${result}.`,

@@ -1,9 +1,9 @@
 import { markdownOf } from '../../markdown/twin';
 import type { FamilyIndex, ObjectEntry, ObjectPageData, PageEntry } from '../components/model';
 import { objectsRoute } from '../objects/registry';
-import { lifecycleText } from './lists';
+import { addressLine, lifecycleText, objectLine } from './lists';
 import { schemaText } from './schema';
-import { address, blocks, fence, headOf, linkTo, list } from './text';
+import { blocks, fence, headOf, linkTo, list } from './text';
 
 /** Renders the page of an object as Markdown. */
 export function objectMarkdown(object: ObjectPageData): string {
@@ -21,16 +21,11 @@ export function objectMarkdown(object: ObjectPageData): string {
     '## Fields',
     schemaText({ ...schema, html: undefined }),
     ...(example ? ['## Example', fence('json', example)] : []),
-    ...(used.length ? ['## Operations', ...used.map(([label, pages]) => `${label}:\n\n${list(pages.map(lineOf))}`)] : []),
-    ...(events.length ? ['## Events', list(events.map(lineOf))] : []),
+    ...(used.length ? ['## Operations', ...used.map(([label, pages]) => `${label}:\n\n${list(pages.map(addressLine))}`)] : []),
+    ...(events.length ? ['## Events', list(events.map(addressLine))] : []),
     ...lifecycles.map(({ lifecycle }) => lifecycleText(lifecycle)),
   );
 }
-
-const lineOf = ({ title, route, method, path }: PageEntry): string => `${linkTo({ label: title, href: route })}: ${address(method, path)}`;
-
-/** Formats an object in a list: link and summary. */
-const objectLine = ({ name, route, summary }: ObjectEntry): string => `${linkTo({ label: name, href: route })}: ${summary}`;
 
 /** Renders the list of a family's objects as Markdown. */
 export function objectListMarkdown({ slug, label, groups, objects }: FamilyIndex): string {

@@ -2,7 +2,7 @@ import { indented } from '../../markdown/rewrite';
 import { brand } from '../../platform/brand';
 import { twinHref } from '../../platform/twins';
 import { UNLISTED } from '../../platform/unlisted';
-import type { Link, Method } from '../components/model';
+import type { Link, Method, PageEntry } from '../components/model';
 
 /** Joins the blocks of a page with empty lines. Omits empty ones. */
 export const blocks = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('\n\n');
@@ -27,6 +27,9 @@ export const anchorText = (id: string): string => `<a id="${id}"></a>`;
 
 /** Formats a link to the twin of a page. */
 export const linkTo = ({ label, href }: Link): string => `[${label.replace(/[[\]\\]/g, '\\$&')}](${twinHref(href)})`;
+
+/** Formats a link to the page of an operation or webhook. */
+export const pageLink = ({ title, route }: Pick<PageEntry, 'title' | 'route'>): string => linkTo({ label: title, href: route });
 
 /** Formats a list item, which can contain further blocks and items. */
 export const item = (text: string): string => `- ${indented(text, 2)}`;

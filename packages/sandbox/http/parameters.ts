@@ -19,11 +19,7 @@ export function readParameters(contract: Contract, operation: Operation, url: UR
   for (const parameter of operation.parameters) {
     const { name, in: place, required } = parameter;
     if (place === 'path') {
-      try {
-        parameterValue(contract, operation, parameter, [params[name]]);
-      } catch {
-        throw new SandboxError('not_found');
-      }
+      if (parameterValue(contract, operation, parameter, [params[name]]).error) throw new SandboxError('not_found');
       continue;
     }
     const values = place === 'query' ? url.searchParams.getAll(name) : [headers.get(name)].flatMap((each) => each ?? []);
@@ -35,13 +31,9 @@ export function readParameters(contract: Contract, operation: Operation, url: UR
     }
     if (values.length > 1 && resolved(parameter.schema, contract.schemas).type !== 'array')
       throw invalid(operation, `${place}/${name}`, 'duplicate', 'Must be sent once.');
-    try {
-      const value = parameterValue(contract, operation, parameter, values);
-      if (place === 'query') query[name] = value;
-    } catch (error) {
-      const fault = error instanceof SandboxError ? error.fields.errors?.[0] : undefined;
-      throw invalid(operation, `${place}/${name}`, fault?.code ?? 'format', fault?.detail ?? 'Is not valid.');
-    }
+    const { value, error } = parameterValue(contract, operation, parameter, values);
+    if (error) throw invalid(operation, `${place}/${name}`, error.code, error.detail);
+    if (place === 'query') query[name] = value;
   }
   return { ...query };
 }

@@ -1,5 +1,5 @@
 import { dereference, type OutputUnit, validate } from '@cfworker/json-schema';
-import { relevantErrors } from '../../openapi/validationErrors';
+import { keywordAt, pointerOf, relevantErrors } from '../../openapi/validationErrors';
 import type { Contract, FieldError, Operation, Parameter, Schema } from '../model/contract';
 import { resolved } from '../model/schemas';
 import { SandboxError } from './problem';
@@ -59,20 +59,21 @@ export function checkBody(contract: Contract, { id }: Operation, type: string, b
  * Converts a parameter to the type of its schema and checks it.
  *
  * @param values values of the parameter, of which only an array has several
- * @throws SandboxError `invalid_parameter` with `query/<name>`
+ * @returns the value, and its first error
  */
-export function parameterValue(contract: Contract, operation: Operation, parameter: Parameter, values: string[]): unknown {
+export function parameterValue(
+  contract: Contract,
+  operation: Operation,
+  parameter: Parameter,
+  values: string[],
+): { value: unknown; error?: FieldError } {
   const schema = resolved(parameter.schema, contract.schemas);
   const texts = schema.type === 'array' ? values.flatMap((each) => each.split(',')) : values.slice(0, 1);
   const type = schema.type === 'array' ? resolved(schema.items, contract.schemas).type : schema.type;
   const converted = texts.map((text) => convert(text, type));
   const value = schema.type === 'array' ? converted : converted[0];
   const [error] = errorsOf(contract, `${parameter.in} ${operation.id} ${parameter.name}`, value);
-  if (!error) return value;
-  throw new SandboxError('invalid_parameter', {
-    detail: `${parameter.name} ${error.detail.charAt(0).toLowerCase()}${error.detail.slice(1)}`,
-    errors: [{ ...error, pointer: `${parameter.in}/${parameter.name}` }],
-  });
+  return { value, error };
 }
 
 function convert(text: string, type: unknown): unknown {
@@ -112,30 +113,13 @@ const FAULTS: Record<string, [string, (value: any) => string]> = {
 
 const outOf = ([min, max]: number[]): (typeof FAULTS)[string] => ['out_of_range', () => `Must be between ${min} and ${max}.`];
 
-function faultOf({ keyword, keywordLocation, instanceLocation, error }: OutputUnit, root: Schema, schema: Schema): FieldError {
+function faultOf(unit: OutputUnit, { $defs }: Schema, schema: Schema): FieldError {
+  const { keyword, keywordLocation } = unit;
   const place = keywordLocation.slice(0, -keyword.length);
-  const bounds = ['minimum', 'maximum'].map((each) => valueAt(root, schema, place + each));
+  const bounds = ['minimum', 'maximum'].map((each) => keywordAt(schema, $defs, place + each));
   const isRange = /^(min|max)imum$/.test(keyword) && bounds.every((each) => typeof each === 'number');
   const [code, words] = isRange ? outOf(bounds) : (FAULTS[keyword] ?? ['refused', () => 'Is not valid.']);
-  const at = decode(instanceLocation.slice(1));
-  const missing = keyword === 'required' ? `/${/property "(.*)"\.$/.exec(error)?.[1] ?? ''}` : '';
-  return { pointer: `${at}${missing}`.slice(0, 300), code, detail: words(valueAt(root, schema, keywordLocation)).slice(0, 300) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Returns the value of a keyword at a location, following references. */
-function valueAt(root: Schema, schema: Schema, location: string): any {
-  let at: any = schema;
-  for (const raw of location.split('/').slice(1)) {
-    const key = decode(raw).replaceAll('~1', '/').replaceAll('~0', '~');
-    at = key === '$ref' ? root.$defs[at.$ref.slice('#/$defs/'.length)] : at?.[key];
-  }
-  return Array.isArray(at) || typeof at !== 'object' ? at : '';
+  const value = keywordAt(schema, $defs, keywordLocation);
+  const detail = words(Array.isArray(value) || typeof value !== 'object' ? value : '');
+  return { pointer: pointerOf(unit).slice(0, 300), code, detail: detail.slice(0, 300) };
 }
