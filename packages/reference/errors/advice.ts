@@ -17,7 +17,7 @@ export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'
   if (again === 'after_change') {
     return {
       short: 'after a change',
-      full: `**After a change.** The unchanged request fails in the same way. Correct the request, or the resource that it refers to, as described above, then send it again. If the operation takes an ${KEY}, send a new one.`,
+      full: `**After a change.** The request fails until it, or what it depends on, has changed. Follow the remedy above, then send it again. If the operation takes an ${KEY}, send a new one.`,
     };
   }
   if (saysWhen(entry)) {
