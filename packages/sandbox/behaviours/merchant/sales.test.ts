@@ -32,7 +32,7 @@ const approve = (engine: Engine, id: string) => merchant(engine, `POST /reversal
 test(
   rule(
     'openapi/merchant/reversal-requests.yaml:27',
-    'In the sandbox, a `reason` that starts with `FAIL` makes the first approval end in `failed` (`insufficient_funds`) and the second succeed.',
+    'In the sandbox, a `reason` that starts with `FAIL` makes the first approval end in `failed` (`insufficient_funds`) and the second succeed, whatever the `refund_method`.',
   ),
   async () => {
     const engine = merchantEngine();
@@ -51,6 +51,10 @@ test(
     const done = await read(engine, `/reversal-requests/${body.id}`);
     assert.deepEqual([done.status, done.refunded.amount, done.attempt_count], ['completed', 400_000, 2]);
     assert.equal((await read(engine, `/sales/${sale.id}`)).status, 'reversed');
+    const inCash = await reverse(engine, await soldByOrder(engine, 'PAID-11'), 'FAIL, in cash', { refund_method: 'cash' });
+    await approve(engine, inCash.body.id);
+    advance(engine, 2);
+    assert.equal((await read(engine, `/reversal-requests/${inCash.body.id}`)).status, 'failed');
   },
 );
 
