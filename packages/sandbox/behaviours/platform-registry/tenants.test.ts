@@ -104,7 +104,7 @@ test(rule('openapi/platform-registry/tenants.yaml:744', 'A trial tenant is submi
   }
 });
 
-test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('openapi/platform-registry/tenants.yaml:1878', 'Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async () => {
+test(`${rule('openapi/platform-registry/tenants.yaml:1709', 'Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('openapi/platform-registry/tenants.yaml:1878', 'Through the sandbox host, a token can update the policy of trial tenants only, its own or a child, because production has the same policy.')}`, async () => {
   const engine = registryEngine();
   const { id } = (await create(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}/settings`, { language: 'en' })).status, 403);
