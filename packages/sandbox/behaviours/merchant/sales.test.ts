@@ -59,6 +59,9 @@ test(reversalRequestsRule('In the sandbox, a `reason` that starts with `FAIL` ma
   const done = await readAfter(engine, 2, `/reversal-requests/${body.id}`);
   assert.deepEqual([done.status, done.refunded.amount, done.attempt_count], ['completed', 400_000, 2]);
   assert.equal((await read(engine, `/sales/${sale.id}`)).status, 'reversed');
+  const inCash = await reverse(engine, await soldByOrder(engine, 'PAID-11'), 'FAIL, in cash', { refund_method: 'cash' });
+  await approve(engine, inCash.body.id);
+  assert.equal((await readAfter(engine, 2, `/reversal-requests/${inCash.body.id}`)).status, 'failed');
 });
 
 test(testingRule('`reversal_request.failed` on the first approval, `reversal_request.completed` on the second |'), async (engine) => {

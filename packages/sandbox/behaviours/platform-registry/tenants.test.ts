@@ -82,7 +82,7 @@ test(rule('A trial tenant is submitted through the sandbox host.'), async () => 
   }
 });
 
-test(`${rule('Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('Through the sandbox host, a token can update the policy of trial tenants only, because production has the same policy.')}`, async (engine) => {
+test(`${rule('Through the sandbox host, a key or token can update the settings of trial tenants only, including trial children:')}, ${rule('Through the sandbox host, a token can update the policy of trial tenants only, its own or a child, because production has the same policy.')}`, async (engine) => {
   const { id } = (await trialTenant(engine)).body;
   assert.equal((await registry(engine, `PATCH /tenants/${TENANT}/settings`, { language: 'en' })).status, 403);
   const { body } = await registry(engine, `PATCH /tenants/${id}/settings`, { audit_retention_years: 4 });
