@@ -36,7 +36,10 @@ export function markOf(file: string): Mark | undefined {
   const name = path.relative(ROOT, path.resolve(ROOT, file));
   if (!Object.hasOwn(guides, name)) return undefined;
   const { shown, others, workflow } = guides[name];
-  const requests = shown === 1 ? 'The request of this page' : `The ${shown} requests of this page`;
+  // Some requests of a page cannot be run with it, such as those to a service outside the sandbox.
+  const isWhole = !/\bunverified=|\bcurl -/.test(readFileSync(path.join(ROOT, name), 'utf8'));
+  const counted = isWhole ? `The ${shown === 1 ? 'request' : `${shown} requests`}` : `${shown === 1 ? 'One' : shown} of the requests`;
+  const requests = `${counted} of this page`;
   const added = others ? `, and ${others} more that prepare them or return its other responses,` : '';
   return {
     text: `${requests}${added} ${shown + others === 1 ? 'was' : 'were'} sent to the sandbox when the page was built, and the responses agree with it.`,

@@ -14,6 +14,12 @@ export function adviceOf(entry: Pick<CatalogueEntry, 'status' | 'when' | 'retry'
       full: `**Check first.** The request may have been processed. Get the resource or the outcome of the payment before you send another request. A request that only reads data can be retried after a minute.`,
     };
   }
+  if (entry.status === 409 && entry.when === 'write') {
+    return {
+      short: 'with a new key',
+      full: `**With a new key.** Nothing was changed. If the request changes an existing resource, get it first and check that your change still applies. Then send the request again. If the operation takes an ${KEY}, send a new one.`,
+    };
+  }
   if (again === 'after_change') {
     return {
       short: 'after a change',

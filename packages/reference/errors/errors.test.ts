@@ -111,7 +111,7 @@ test('prefers a sample that lists what the state allows', () => {
 test('derives retry advice from status and kind unless the entry overrides it', () => {
   const short = (entry: Parameters<typeof adviceOf>[0]) => adviceOf(entry).short;
   assert.equal(short({ status: 422 }), 'after a change');
-  assert.equal(short({ status: 409, when: 'write' }), 'after a change');
+  assert.equal(short({ status: 409, when: 'write' }), 'with a new key');
   assert.equal(short({ status: 409, when: 'idempotent' }), 'after Retry-After');
   assert.equal(short({ status: 429, when: 'always' }), 'after Retry-After');
   assert.equal(short({ status: 422, when: 'idempotent' }), 'after a change');

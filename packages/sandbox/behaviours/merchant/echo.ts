@@ -2,6 +2,7 @@ import { TENANT } from '../../http/caller';
 import { STORY_KEY } from '../actor';
 import type { Behaviours, Call, Json } from '../behaviour';
 import { Reply } from '../call';
+import { actorOf } from './businessData';
 
 const BLOCK = 64;
 
@@ -79,6 +80,8 @@ const TOLERANCE_MS = 300_000;
 const SIGNED = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 const HIDDEN = new Set(['authorization', 'x-test-secret']);
 
+const KINDS: Record<string, string> = { secretKey: 'secret_key', oauth2: 'token', session: 'session' };
+
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Returns the last four characters of a secret, after the kind of the credential. */
@@ -147,14 +150,15 @@ function echo(call: Call): Reply {
 }
 
 /** Returns the caller as a ping shows it; null without credentials. */
-function callerOf({ caller, contract }: Call): Json | null {
+function callerOf(call: Call): Json | null {
+  const { caller, contract } = call;
   if (caller.kind === 'public') return null;
   const isToken = caller.kind === 'oauth2';
   const { expires_at: expires = null } = caller as { expires_at?: string };
   return {
-    kind: caller.customer ? 'customer_token' : isToken ? 'token' : 'secret_key',
+    kind: caller.customer ? 'customer_token' : KINDS[caller.kind],
     tenant_id: caller.tenant ?? TENANT,
-    name: STORY_KEY.name,
+    name: caller.user ? actorOf(call).name : STORY_KEY.name,
     scopes: isToken ? (caller.scopes ?? []).filter((scope) => contract.scopes.includes(scope)).sort() : [],
     customer_id: caller.customer ?? null,
     expires_at: isToken && expires ? `${expires.slice(0, 19)}Z` : null,

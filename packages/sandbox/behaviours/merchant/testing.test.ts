@@ -178,6 +178,8 @@ test('merchant: an echo verifies signatures, and a ping shows whose key it was',
   assert.deepEqual([nobody.status, (await nobody.json()).caller], [200, null]);
   const { body: pong, headers: sent } = await merchant(engine, 'GET /ping');
   assert.deepEqual([pong.caller.kind, pong.request_id], ['secret_key', sent.get('X-Request-Id')]);
+  const person = await merchant(engine, 'GET /ping', undefined, { Authorization: 'Bearer sat_sandbox_admin' });
+  assert.deepEqual([person.body.caller.kind, person.body.caller.name], ['session', 'Femi Placeholder']);
 });
 
 test('merchant: SHA-256 and HMAC agree with those of Node for every length around a block', () => {

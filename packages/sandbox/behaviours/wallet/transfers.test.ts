@@ -19,7 +19,7 @@ test(rule('In the sandbox, the amount determines the outcome, regardless of bala
   assert.equal((await pay(engine, 66_666_666)).status, 201);
 });
 
-test(rule('| `11111111` | `otp`; the code is `123456` |'), async (engine) => {
+test(rule("| `11111111`, from a wallet user's account | `otp`; the code is `123456` |"), async (engine) => {
   const { body } = await pay(engine, 11_111_111);
   assert.deepEqual([body.status, (await balance(engine, ADA))[1]], ['otp', body.total_debited.amount]);
   const confirmed = await wallet(engine, `POST /transfers/${body.id}/confirm`, { code: '123456' });
