@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a Slack token', /\bxox[abeoprs]-[\w-]{10,}/g],
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g],
   ['a package registry token', /_authToken\s*=\s*[^\s$]/g],
-  ['a password in a URL', /\bhttps?:\/\/[^\s/:@{]+:[^\s/@{]{6,}@/g],
+  ['a password in a URL', /\bhttps?:\/\/[^\s/:@{"'<>]+:[^\s/@{"'<>]{6,}@/g],
 ];
 
 /** Names of environment variables with secret values. A hosted search has a public key as well as the secret one that writes its index. */

@@ -47,6 +47,7 @@ test('ignores marked examples, hints, variables and IDs', () => {
     '_authToken=${' + 'NPM_TOKEN}',
     'wal_01JD5K9ZJSDFQTDKDPY593M7GS',
     'https://{user}:{password}@x',
+    '{"website":"https://shop.example","contact_email":"hello@shop.example"}',
   ];
   assert.deepEqual(secretsIn('docs/a.md', lines.join('\n')), []);
 });
