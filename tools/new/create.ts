@@ -62,7 +62,7 @@ const nextOfPage = (route: string) =>
   `Run npm start and open http://localhost:3000${route}. Write the front matter first, then run npm run lint:prose to check the page.`;
 
 const nextOfGroup = (name: string, family: string) =>
-  `Add the tag ${name} and the scope to openapi/${family}/openapi.yaml, and run npm run openapi:refs. Write the operation as described in openapi/README.md. FAMILY=${family} npm run lint:openapi reports what is missing, and FAMILY=${family} npm start shows the page.`;
+  `Add the tag ${name} and the scope to openapi/${family}/openapi.yaml, and run FAMILY=${family} npm run openapi:refs. Write the operation as described in openapi/README.md. FAMILY=${family} npm run lint:openapi reports what is missing, and FAMILY=${family} npm start shows the page.`;
 
 const nextOfFamily = (name: string) =>
   `Run npm run new -- group ${name}/<name>, and add the family to packages/platform/families.ts with rules: 'house'. CONTRIBUTING.md ("A family") lists what else names it.`;
