@@ -183,7 +183,11 @@ function erase(call: Call, { id }: Json): undefined {
   const open = call.store.isUntouched('cus', id) ? undefined : openBusiness(call, id);
   if (open) call.fail('resource_in_use', `The customer has ${open}.`);
   for (const type of ['ord', 'sal', 'psl', 'rvr'])
-    for (const each of call.store.list(type).filter(isOf(id))) call.store.patch(type, each.id, { customer: { id, name: ERASED }, ...(each.delivery && { delivery: { ...each.delivery, address: null } }) });
+    for (const each of call.store.list(type).filter(isOf(id)))
+      call.store.patch(type, each.id, {
+        customer: { id, name: ERASED },
+        ...(each.delivery && { delivery: { ...each.delivery, address: null } }),
+      });
   for (const each of addressesOf(call, id)) call.store.remove('adr', each.id);
   for (const each of call.store.list('cmt').filter(({ subject }) => subject.id === id)) call.store.remove('cmt', each.id);
   call.store.remove('cus', id);
