@@ -109,8 +109,7 @@ export const categories: Behaviours = {
     },
     deleteCategory: (call, { id }) => {
       const [products, children] = [productsIn(call, id).length, childrenOf(call, id).length];
-      if ((products || children) && !call.store.isUntouched('cat', id))
-        call.fail('resource_in_use', `The category contains ${products} products and ${children} subcategories.`);
+      if (products || children) call.fail('resource_in_use', `The category contains ${products} products and ${children} subcategories.`);
       call.store.remove('cat', id);
     },
   },

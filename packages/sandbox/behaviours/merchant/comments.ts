@@ -23,6 +23,10 @@ function checkText(call: Call, body: string | undefined): void {
   if (body && CARD.test(body)) call.invalid('/body', 'Contains a number that resembles a card number.');
 }
 
+function checkMentions(call: Call, visibility: string, mentions: string[] = []): void {
+  if (visibility === 'customer' && mentions.length) call.invalid('/mentions', 'Is not allowed with the visibility customer.');
+}
+
 /** Checks that the caller may still change a comment. Those of the story can be changed at any time. */
 function checkWindow(call: Call, comment: Json): void {
   if (call.store.isUntouched('cmt', comment.id)) return;
@@ -37,7 +41,7 @@ function create(call: Call): Json {
   const customer: string | undefined = subject.kind === 'customer' ? subject.id : target.customer?.id;
   if (visibility === 'customer' && (subject.kind === 'product' || !customer))
     call.invalid('/visibility', 'The subject accepts only internal comments.');
-  if (visibility === 'customer' && mentions.length) call.invalid('/mentions', 'Is not allowed with the visibility customer.');
+  checkMentions(call, visibility, mentions);
   checkText(call, body);
   const all = call.store.list('cmt').filter((each) => each.subject.id === subject.id);
   if (all.length >= MOST) call.fail('limit_reached', `${subject.id} has ${all.length} of ${MOST} comments.`);
@@ -75,6 +79,7 @@ export const comments: Behaviours = {
     updateComment: (call, comment) => {
       checkWindow(call, comment);
       checkText(call, call.body.body);
+      checkMentions(call, comment.visibility, call.body.mentions);
       return shown(call, call.patch('cmt', comment.id, { ...call.body, edited_at: call.now() }));
     },
     deleteComment: (call, comment) => {

@@ -139,24 +139,30 @@ export function changeAddress(call: Call, customer: string): Json {
   return changed;
 }
 
+/** Returns the IDs of the addresses of a customer's orders, the latest order first. */
+const usedAddresses = (call: Call, customer: string): string[] =>
+  call.store
+    .list('ord')
+    .filter(isOf(customer))
+    .sort((one, other) => other.created_at.localeCompare(one.created_at))
+    .map(({ delivery }) => delivery?.address?.address_id);
+
 /** Removes an address. The one last used for an order becomes the default, otherwise the oldest. */
 export function removeAddress(call: Call, customer: string): undefined {
   const { id, is_default: wasDefault } = needAddress(call, customer, call.params.address_id);
   call.store.remove('adr', id);
   const left = addressesOf(call, customer);
   if (!wasDefault || !left.length) return;
-  const used = call.store
-    .list('ord')
-    .filter(isOf(customer))
-    .map(({ delivery }) => delivery?.address?.address_id)
-    .reverse();
-  const next = used.find((each) => left.some((address) => address.id === each)) ?? left[0].id;
+  const next = usedAddresses(call, customer).find((each) => left.some((address) => address.id === each)) ?? left[0].id;
   setDefault(call, customer, next);
 }
 
-/** Returns the addresses of a customer, with the default first. */
-export const sortedAddresses = (call: Call, customer: string): Json[] =>
-  addressesOf(call, customer).sort((one, other) => Number(other.is_default) - Number(one.is_default));
+/** Returns the addresses of a customer: the default first, then those last used for an order. */
+export function sortedAddresses(call: Call, customer: string): Json[] {
+  const used = usedAddresses(call, customer);
+  const rankOf = ({ id, is_default: isDefault }: Json): number => (isDefault ? -1 : used.includes(id) ? used.indexOf(id) : used.length);
+  return addressesOf(call, customer).sort((one, other) => rankOf(one) - rankOf(other));
+}
 
 /** Returns what prevents a customer from being erased. */
 function openBusiness(call: Call, customer: string): string | undefined {
@@ -177,7 +183,11 @@ function erase(call: Call, { id }: Json): undefined {
   const open = call.store.isUntouched('cus', id) ? undefined : openBusiness(call, id);
   if (open) call.fail('resource_in_use', `The customer has ${open}.`);
   for (const type of ['ord', 'sal', 'psl', 'rvr'])
-    for (const each of call.store.list(type).filter(isOf(id))) call.store.patch(type, each.id, { customer: { id, name: ERASED } });
+    for (const each of call.store.list(type).filter(isOf(id)))
+      call.store.patch(type, each.id, {
+        customer: { id, name: ERASED },
+        ...(each.delivery && { delivery: { ...each.delivery, address: null } }),
+      });
   for (const each of addressesOf(call, id)) call.store.remove('adr', each.id);
   for (const each of call.store.list('cmt').filter(({ subject }) => subject.id === id)) call.store.remove('cmt', each.id);
   call.store.remove('cus', id);
@@ -220,7 +230,7 @@ export const customers: Behaviours = {
     listCustomers: (call) => call.page(call.store.list('cus').map((each) => shownCustomer(call, each))),
     deleteCustomer: erase,
     addCustomerAddress: (call) => addAddress(call, call.need('cus', call.params.customer_id).id),
-    listCustomerAddresses: (call, { id }) => call.page(sortedAddresses(call, id)),
+    listCustomerAddresses: (call, { id }) => call.pageInOrder(sortedAddresses(call, id)),
     updateCustomerAddress: (call) => changeAddress(call, call.params.customer_id),
     removeCustomerAddress: (call) => removeAddress(call, call.params.customer_id),
   },

@@ -97,7 +97,7 @@ export const ownProfile: Behaviours = {
     getOwnProfile: (call) => profileOf(call, ownOf(call)),
     updateOwnProfile: update,
     addOwnAddress: (call) => addAddress(call, ownOf(call).id),
-    listOwnAddresses: (call) => call.page(sortedAddresses(call, ownOf(call).id)),
+    listOwnAddresses: (call) => call.pageInOrder(sortedAddresses(call, ownOf(call).id)),
     updateOwnAddress: (call) => changeAddress(call, ownOf(call).id),
     removeOwnAddress: (call) => removeAddress(call, ownOf(call).id),
     listOwnOrders: (call) => {

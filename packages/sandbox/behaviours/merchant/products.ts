@@ -106,7 +106,7 @@ function update(call: Call): Json {
 }
 
 /** Returns a category and those below it. */
-function withSubcategories(call: Call, id: string): string[] {
+export function withSubcategories(call: Call, id: string): string[] {
   return [
     id,
     ...call.store

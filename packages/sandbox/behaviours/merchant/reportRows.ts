@@ -2,6 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { divide, money } from '../money/money';
 import { sumOf } from './businessData';
 import { completed } from './goods';
+import { withSubcategories } from './products';
 import { empty, type Figures, isWithin, netOf, type Period, percentOf, periodOf, reachedPercent, reversalsOf, salesOf } from './reports';
 
 /** Figures of a row, with its quantity. */
@@ -45,13 +46,14 @@ const shareOf = (net: number, all: number): string | null => (all > 0 ? percentO
 function products(call: Call): Json {
   const period = periodOf(call);
   const { channel, category_id: category, product_id: only } = call.query;
+  const categories = category && withSubcategories(call, category);
   const { rows, lines } = byVariant(call, period, channel);
   const groups = new Map<string, string[]>();
   for (const [variant, { product_id: product }] of lines) groups.set(product, [...(groups.get(product) ?? []), variant]);
   const found = [...groups].flatMap(([id, variants]) => {
     const stored = call.store.get('prd', id);
     const product = stored && completed(call, stored);
-    if ((only && only !== id) || (category && !product?.category_ids.includes(category))) return [];
+    if ((only && only !== id) || (categories && !product?.category_ids.some((each: string) => categories.includes(each)))) return [];
     const parts = variants.map((variant) => ({ variant, row: rowOf(rows, variant) }));
     const sum = (field: keyof Row) => parts.reduce((all, { row }) => all + row[field], 0);
     const figures = { gross: sum('gross'), discounts: sum('discounts'), reversals: sum('reversals'), count: 0 };

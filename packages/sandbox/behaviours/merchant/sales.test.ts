@@ -135,6 +135,10 @@ test('merchant: reports add up to the sales, and targets show what was reached',
   assert.deepEqual([net.amount, voids.amount, count, voidCount, average.amount], [640_000, 640_000, 1, 1, 640_000]);
   const products = await read(engine, `/sales-overview/products?${days}`);
   assert.deepEqual([products.data[0].net.amount, products.data[0].quantity, products.data[0].share_percent], [640_000, 2, '100']);
+  const { body: parent } = await merchant(engine, 'POST /categories', { name: 'Fresh food' });
+  const { body: child } = await merchant(engine, 'POST /categories', { name: 'Bulbs', parent_id: parent.id });
+  await merchant(engine, `PATCH /products/${products.data[0].product_id}`, { category_ids: [child.id] });
+  assert.equal((await read(engine, `/sales-overview/products?${days}&category_id=${parent.id}`)).data[0].net.amount, 640_000);
   assert.equal((await read(engine, `/sales-overview/staff?${days}`)).data[0].sale_count, 1);
   const goal = { metric: 'net_sales', amount: naira(1_280_000) };
   const target = { business_id: STALL, period: 'week', start_date: '2026-11-23', goal };

@@ -160,6 +160,8 @@ test('merchant: categories form a tree of three levels, and addresses have one d
   assert.equal((await add('Too deep', three.id)).errors[0].pointer, '/parent_id');
   assert.equal((await merchant(engine, `PATCH /categories/${one.id}`, { parent_id: three.id })).status, 422);
   assert.equal((await add('yams', one.id)).code, 'already_exists');
+  const { category_ids: used } = await read(engine, `/products/${TOMATOES}`);
+  assert.equal((await merchant(engine, `DELETE /categories/${used[0]}`)).body.code, 'resource_in_use');
   const { body: customer } = await merchant(engine, 'POST /customers', { name: 'Tola Mockup', phone: '+2347000000889' });
   const place = { street: '1 Sample Road', city: 'Lagos', state: 'NG-LA', postal_code: null, country: 'NG' };
   const recipient = { recipient_name: 'Tola', recipient_phone: '+2347000000889', address: place };
@@ -168,8 +170,20 @@ test('merchant: categories form a tree of three levels, and addresses have one d
   const [first, second] = [await save(), await save({ is_default: true })];
   const now = () => read(engine, `/customers/${customer.id}`);
   assert.deepEqual([first.is_default, (await now()).default_address_id, (await now()).address_count], [true, second.id, 2]);
+  const third = await save();
+  const delivery = { method: 'provider', address_id: third.id };
+  const { body: ordered } = await order(engine, { customer_id: customer.id, delivery });
+  const { data } = await read(engine, `/customers/${customer.id}/addresses`);
+  assert.deepEqual(
+    data.map(({ id }: Json) => id),
+    [second.id, third.id, first.id],
+  );
+  await merchant(engine, `DELETE /customers/${customer.id}/addresses/${third.id}`);
   await merchant(engine, `DELETE /customers/${customer.id}/addresses/${second.id}`);
   assert.equal((await now()).default_address_id, first.id);
+  await merchant(engine, `POST /orders/${ordered.id}/cancel`, { reason: 'Moved away.', reason_code: 'customer_request' });
+  await merchant(engine, `DELETE /customers/${customer.id}`);
+  assert.equal((await read(engine, `/orders/${ordered.id}`)).delivery.address, null);
 });
 
 test('merchant: comments can be changed by their author for 15 minutes', async (engine) => {
@@ -232,6 +246,8 @@ test('merchant: a comment to a customer has no mentions, a reply stays in its co
   const comment = (fields: Json) => merchant(engine, 'POST /comments', { subject, visibility: 'internal', body: 'Hello', ...fields });
   const mentions = ['usr_01JD59ND9ZVV8QPX0MHSCE4864'];
   assert.equal((await comment({ visibility: 'customer', mentions })).body.errors[0].pointer, '/mentions');
+  const { id: shared } = (await comment({ visibility: 'customer' })).body;
+  assert.equal((await merchant(engine, `PATCH /comments/${shared}`, { mentions })).body.errors[0].pointer, '/mentions');
   const { id } = (await comment({ mentions })).body;
   assert.equal((await comment({ visibility: 'customer', reply_to: id })).body.errors[0].pointer, '/reply_to');
   assert.equal((await comment({ reply_to: id })).status, 201);
