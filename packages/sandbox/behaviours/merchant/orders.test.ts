@@ -56,6 +56,8 @@ test('merchant: an order is priced with its promotions, reserved, handed over in
   assert.deepEqual(names, ['Harvest 10', 'Free delivery from 10,000']);
 
   const before = await stockOf(engine, CRATE);
+  for (const ready_at of ['2026-11-25T07:59:59Z', '2027-02-24T08:00:00Z'])
+    assert.equal((await merchant(engine, `POST /orders/${id}/confirm`, { ready_at })).body.code, 'validation_failed');
   const confirmed = await merchant(engine, `POST /orders/${id}/confirm`, {});
   assert.deepEqual([confirmed.body.status, confirmed.body.allowed_actions], ['confirmed', ['updateOrder', 'fulfilOrder', 'cancelOrder']]);
   assert.deepEqual(await stockOf(engine, CRATE), [before[0], before[1] + 2, before[2] - 2]);

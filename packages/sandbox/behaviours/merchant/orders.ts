@@ -20,6 +20,7 @@ import { countUse } from './promotionUses';
 import { checkStock } from './stock';
 
 const HOUR = 3600;
+const MOST_WAIT_MS = 90 * 24 * HOUR * 1000;
 const PAID_SECONDS = 5;
 const LAPSE_SECONDS = 60;
 
@@ -146,8 +147,8 @@ function confirm(call: Call, order: Json): Json {
     if (goods) checkStock(call, goods.product, goods.variant, order.location_id, quantity);
   }
   const { ready_at: ready = null } = call.body;
-  if (ready && Date.parse(ready) < call.ms && !call.store.isUntouched('ord', order.id))
-    call.invalid('/ready_at', 'Must not be in the past.', 'out_of_range');
+  const wait = ready && !call.store.isUntouched('ord', order.id) ? Date.parse(ready) - call.ms : 0;
+  if (wait < 0 || wait > MOST_WAIT_MS) call.invalid('/ready_at', 'Must not be in the past, and at most 90 days ahead.', 'out_of_range');
   reserveLines(call, order, 1);
   const fields = { status: 'confirmed', ready_at: ready, confirmed_by: actorOf(call), confirmed_at: call.now() };
   return saveOrder(call, { ...order, ...fields }, 'order.confirmed');

@@ -105,10 +105,16 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns true if each word of a search begins a word of a product. */
+/** Returns true if a word has the beginning. One letter of a beginning of five or more may be wrong. */
+function begins(word: string, beginning: string): boolean {
+  const others = [...beginning].filter((letter, index) => letter !== word[index]).length;
+  return others === 0 || (others === 1 && beginning.length >= 5);
+}
+
+/** Returns true if each word of a search begins a word of a product. A word of five or more letters may have one wrong letter. */
 function isFound({ name, description, variants }: Json, search: string): boolean {
   const own = words([name, description ?? '', ...variants.map(({ sku }: Json) => sku)].join(' '));
-  return words(search).every((word) => own.some((each) => each.startsWith(word)));
+  return words(search).every((word) => own.some((each) => begins(each, word)));
 }
 
 /** Returns the IDs of a category with a slug and of those below it. */

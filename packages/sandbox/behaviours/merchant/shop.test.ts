@@ -227,6 +227,17 @@ test('merchant: public pages are cached until something changes, and redirect fr
   assert.equal((await page('bello-vegetables')).status, 404);
 });
 
+test('merchant: a search of public products tolerates one wrong letter in words of five or more', async (engine) => {
+  const found = async (search: string) =>
+    (await read(engine, `/public/businesses/bello-vegetables/products?q=${search}`)).data.some(({ name }: { name: string }) =>
+      /tomato/i.test(name),
+    );
+  assert.deepEqual(
+    [await found('tomat'), await found('tamat'), await found('tamet'), await found('toma'), await found('tama')],
+    [true, true, false, true, false],
+  );
+});
+
 test('merchant: the times of a catalogue can be moved, and its end removed', async (engine) => {
   const catalog = (await merchant(engine, 'POST /product-catalogs', { business_id: STALL, name: 'Times', audience: 'everyone' })).body;
   const path = `/product-catalogs/${catalog.id}`;
