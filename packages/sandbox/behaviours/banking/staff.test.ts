@@ -117,7 +117,7 @@ test('a payment records the channel of the access key that created it', async (e
   assert.equal((await read(engine, `/transactions/${paid.body.entries.amount}`)).channel, 'mobile_app');
 });
 
-test(rule('Simulates this condition for the whole API in the sandbox, so that you can test your app.'), async (engine) => {
+test(rule('Condition that the response reports in the sandbox, so that you can test your app.'), async (engine) => {
   const well = await read(engine, '/status');
   assert.deepEqual([well.condition, well.environment], ['operational', 'sandbox']);
   const degraded = await read(engine, '/status?simulate=degraded');
