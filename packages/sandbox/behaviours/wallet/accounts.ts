@@ -5,7 +5,7 @@ import { daysBetween, later } from '../money/dates';
 import { usedToday } from '../money/limits';
 import { asText, figures, money } from '../money/money';
 import { statementOf } from '../money/statements';
-import { checkCurrency, limitsOf, TIERS } from './rules';
+import { checkCurrency, fullName, limitsOf, TIERS } from './rules';
 
 /** Tiers in ascending order. */
 export const RANKS = ['none', 'tier_1', 'tier_2', 'tier_3'];
@@ -135,7 +135,7 @@ export const accounts: Behaviours = {
       if (open.length >= (owner ? 5 : 20)) call.fail('account_limit_reached', `The owner has ${open.length} open accounts in ${currency}.`);
       checkOwnLimits(call, own, threshold, tier, currency);
       const own_limits = { single_debit_limit: null, daily_debit_limit: null, ...own };
-      const name = owner ? `${owner.first_name} ${owner.last_name}`.toUpperCase() : 'EMBER BASKET LTD';
+      const name = owner ? fullName(owner).toUpperCase() : 'EMBER BASKET LTD';
       const account = call.create({
         owner_kind: owner ? 'wallet_user' : 'tenant',
         account_number: newNuban(call),
@@ -163,7 +163,7 @@ export const accounts: Behaviours = {
     for (const [id, owner_id, reference] of SAVINGS) {
       const owner = call.store.get('wus', owner_id);
       if (!owner) continue;
-      const account_name = `${owner.first_name} ${owner.last_name}`.toUpperCase();
+      const account_name = fullName(owner).toUpperCase();
       const limits = tierLimits('tier_2', 'NGN');
       const fields = {
         id,

@@ -33,6 +33,9 @@ function chargeFor(call: Call, scope: string, currency: string, account: string 
 const isActive = (call: Call, { effective_from_at, effective_to_at, deleted_at }: Json): boolean =>
   !deleted_at && Date.parse(effective_from_at) <= call.ms && !(effective_to_at && Date.parse(effective_to_at) <= call.ms);
 
+/** Returns a rule with the optional parts of a percentage, as responses show them. */
+const complete = (rule: Json): Json => (rule.kind === 'percentage' ? { flat: null, minimum: null, cap: null, ...rule } : rule);
+
 /** Returns the steps of a calculation, whose amounts add up to the fee. */
 function stepsOf(rule: Json, amount: Money): Json[] {
   const { currency } = amount;
@@ -105,7 +108,7 @@ export const charges: Behaviours = {
     createPaymentCharge: (call) => {
       const from = call.body.effective_from_at ?? call.now();
       if (Date.parse(from) < call.ms - 60_000) call.invalid('/effective_from_at', 'Must not be in the past.');
-      const rule = call.body.rule.kind === 'percentage' ? { flat: null, minimum: null, cap: null, ...call.body.rule } : call.body.rule;
+      const rule = complete(call.body.rule);
       const draft = { account_id: null, effective_to_at: null, ...call.body, rule, effective_from_at: from };
       if (draft.effective_to_at && draft.effective_to_at <= from) call.invalid('/effective_to_at', 'Must be later than effective_from_at.');
       checkCharge(call, draft);
@@ -119,11 +122,15 @@ export const charges: Behaviours = {
         call.invalid('/effective_from_at', 'The charge has started.');
       for (const field of ['effective_from_at', 'effective_to_at'])
         if (call.body[field] && Date.parse(call.body[field]) < call.ms - 60_000) call.invalid(`/${field}`, 'Must not be in the past.');
-      const after = { ...before, ...call.body };
-      const changed = Object.keys(call.body).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(call.body[key]));
+      const rule = complete(call.body.rule ?? before.rule);
+      const after: Json = { ...before, ...call.body, rule };
+      const was: Json = { ...before, rule: complete(before.rule) };
+      const changed = Object.keys(call.body).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(after[key]));
       if (!changed.length) return before;
+      if (after.effective_to_at && Date.parse(after.effective_to_at) <= Date.parse(after.effective_from_at))
+        call.invalid('/effective_to_at', 'Must be later than effective_from_at.');
       checkCharge(call, after);
-      const charge = call.update({ version: before.version + 1, active: isActive(call, after) });
+      const charge = call.update({ rule, version: before.version + 1, active: isActive(call, after) });
       call.emit('payment_charge.changed', { change: 'updated', changed_fields: changed.slice(0, 10), charge });
       return charge;
     },

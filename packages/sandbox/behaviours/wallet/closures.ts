@@ -2,7 +2,7 @@ import type { Behaviours, Call, Json } from '../behaviour';
 import { inState } from '../call';
 import { DAY } from '../money/dates';
 import { balanceOf, checkClosable, limitsInForce, RANKS, setStatus, tierLimits } from './accounts';
-import { checkSecondPerson } from './rules';
+import { checkSecondPerson, fullName } from './rules';
 
 /** Within the hour in production. */
 const RETRY_SECONDS = 60;
@@ -111,9 +111,7 @@ export const closures: Behaviours = {
           created_at: account.created_at,
           account,
           balance,
-          owner: owner
-            ? { id: owner.id, name: `${owner.first_name} ${owner.last_name}`, status: owner.status, max_tier: owner.max_tier }
-            : null,
+          owner: owner ? { id: owner.id, name: fullName(owner), status: owner.status, max_tier: owner.max_tier } : null,
           attention: attentionOf(call, account, owner, balance),
         };
       };

@@ -73,3 +73,23 @@ test('insights require transactions, and an account that is unlinked has no scop
   const account = (await read(engine, '/linked-accounts')).data.find((each: { id: string }) => each.id === ids[0]);
   assert.deepEqual([account.status, account.scopes], ['unlinked', []]);
 });
+
+test('a consent replaces only one of the same user and bank', async (engine) => {
+  const { id } = await consent(engine, '-authorised');
+  const renew = (fields: Json) =>
+    wallet(engine, 'POST /consents', {
+      reference: `${newReference('OB')}-authorised`,
+      owner_id: BELLO_USER,
+      bank_code: '999',
+      purpose: 'Show your other bank account.',
+      scopes: ['accounts'],
+      return_url: 'https://emberbasket.example/banks/linked',
+      replaces_consent_id: id,
+      ...fields,
+    });
+  assert.equal((await renew({ bank_code: '998' })).body.errors[0].pointer, '/replaces_consent_id');
+  assert.equal((await renew({})).status, 201);
+  advance(engine, 5);
+  const { status, status_reason } = await read(engine, `/consents/${id}`);
+  assert.deepEqual([status, status_reason], ['revoked', 'A newer consent replaced this one.']);
+});

@@ -6,6 +6,7 @@ import { sessionId } from '../money/names';
 import { payPage, process } from './cards';
 import { expireLater, MAGIC, newPayment } from './paymentEnds';
 import { awaitPayer } from './payments';
+import { fullName } from './rules';
 
 const AUTHORISATION_SECONDS = 900;
 const RESPONSE_SECONDS = 5;
@@ -44,6 +45,7 @@ function decide(call: Call, consent: Json, status: string): void {
     call.change('cns', previous.id, 'consent.revoked', {
       status: 'revoked',
       revoked_by: 'newer_consent',
+      status_reason: 'A newer consent replaced this one.',
       ended_at: call.now(),
     });
     for (const id of ids) call.patch('lac', id, { consent_id: consent.id, scopes: consent.scopes, consent_expires_at: consent.expires_at });
@@ -62,7 +64,7 @@ function link(call: Call, consent: Json): Json {
     bank_code,
     bank_name,
     account_number: `30${call.world.ids.digits(8)}`,
-    account_name: `${owner.first_name} ${owner.last_name}`.toUpperCase(),
+    account_name: fullName(owner).toUpperCase(),
     account_type: 'savings',
     currency: 'NGN',
     block_type: bank_code === '998' ? 'debit' : 'none',
@@ -114,7 +116,8 @@ export const consents: Behaviours = {
       const inForce = call.store
         .find('cns', 'owner_id', ownerId)
         .find((each) => each.bank_code === code && each.status === 'authorised' && !call.store.isUntouched('cns', each.id));
-      if (replaces && call.store.get('cns', replaces)?.status !== 'authorised')
+      const replaced = replaces && call.store.get('cns', replaces);
+      if (replaces && !(replaced?.status === 'authorised' && replaced.owner_id === ownerId && replaced.bank_code === code))
         call.invalid('/replaces_consent_id', 'Must be an authorised consent of the same user and bank.');
       if (inForce && inForce.id !== replaces)
         call.fail('already_exists', `The user has the authorised consent ${inForce.id} for bank ${code}.`);
@@ -163,7 +166,7 @@ export const consents: Behaviours = {
       const { bank_code, account_number, owner_id } = account;
       const owner = call.need('wus', owner_id);
       const payer = {
-        name: `${owner.first_name} ${owner.last_name}`,
+        name: fullName(owner),
         email: owner.email,
         phone_number: owner.phone_number,
         bank_code,

@@ -275,3 +275,13 @@ test('a payment charge cannot end in the past', async (engine) => {
   assert.equal((await update('2026-11-24T23:00:00Z')).body.errors[0].pointer, '/effective_to_at');
   assert.equal((await update('2026-12-31T23:00:00Z')).status, 200);
 });
+
+test('a new rule of a payment charge has the optional parts, and the charge ends after its start', async (engine) => {
+  const { data } = await read(engine, '/payment-charges');
+  const idOf = (part: string) => data.find(({ name }: Json) => name.startsWith(part)).id;
+  const update = (id: string, fields: Json) => wallet(engine, `PATCH /payment-charges/${id}`, fields);
+  const reduced = await update(idOf('Pay link'), { rule: { kind: 'percentage', percentage: '1.25' } });
+  assert.deepEqual(reduced.body.rule, { kind: 'percentage', percentage: '1.25', flat: null, minimum: null, cap: null });
+  const free = await update(idOf('Free'), { effective_to_at: '2026-11-30T22:00:00Z' });
+  assert.equal(free.body.errors[0].pointer, '/effective_to_at');
+});

@@ -15,6 +15,10 @@ export const TIERS: Record<string, { single: number; daily: number; balance: num
 
 const tierName = (tier: string) => `Tier ${tier.slice(-1)}`;
 
+/** Returns the first, middle and last name of a wallet user. */
+export const fullName = ({ first_name, middle_name, last_name }: Json): string =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ');
+
 /** Ends the request with 409 unless the account, and its owner if it pays, is active. */
 export function checkActive(call: Call, account: Json, pays: boolean): void {
   if (account.status !== 'active') call.fail('account_not_active', `The account is ${account.status}.`);

@@ -109,3 +109,13 @@ test('a reset of the PIN names who authorised it, and a theft needs more than a 
   assert.equal((await reset({ confirmed_by: 'one_time_code', changed_by })).body.errors[0].pointer, '/confirmed_by');
   assert.equal((await reset({ confirmed_by: 'in_person', changed_by })).status, 200);
 });
+
+test('an account has the middle name of its owner', async (engine) => {
+  const { body: user } = await create(engine, { middle_name: 'Ayo', bvn: '22200000051' });
+  const { body: account } = await wallet(engine, 'POST /accounts', {
+    owner_id: user.id,
+    display_name: 'Sample',
+    reference: newReference('A'),
+  });
+  assert.equal(account.account_name, 'KEMI AYO MOCKUP');
+});

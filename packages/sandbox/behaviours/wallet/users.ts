@@ -1,6 +1,7 @@
 import type { Behaviours, Call, Json } from '../behaviour';
 import { masked } from '../money/names';
 import { setStatus } from './accounts';
+import { fullName } from './rules';
 
 /** Seconds after which a register that did not respond does. */
 const RETRY_SECONDS = 60;
@@ -100,8 +101,8 @@ export const users: Behaviours = {
       const phone = body.phone_number && body.phone_number !== user.phone_number ? { phone_number_changed_at: call.now() } : {};
       const changed = { ...user, ...numbers, ...address };
       const updated = call.update({ ...numbers, ...address, ...phone, max_tier: maxTierOf(changed) });
-      if (body.first_name || body.last_name) {
-        const name = `${updated.first_name} ${updated.last_name}`.toUpperCase();
+      if (isRenamed) {
+        const name = fullName(updated).toUpperCase();
         for (const { id } of call.store.find('wal', 'owner_id', user.id)) call.patch('wal', id, { account_name: name });
       }
       return updated;
