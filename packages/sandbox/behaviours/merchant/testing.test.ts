@@ -174,8 +174,8 @@ test('merchant: an echo verifies signatures, and a ping shows whose key it was',
   assert.equal(valid.body_sha256, createHash('sha256').update(JSON.stringify(body)).digest('hex'));
   assert.equal((await echo(sign(JSON.stringify(body, null, 1)))).signature.reason, 'mismatch');
   assert.equal((await merchant(engine, 'POST /echo?simulate=quota_exceeded', {})).headers.get('Retry-After'), '2');
-  const nobody = await engine.fetch(new Request('http://localhost/merchant/v1/ping'));
-  assert.deepEqual([nobody.status, (await nobody.json()).caller], [200, null]);
+  const anonymous = await engine.fetch(new Request('http://localhost/merchant/v1/ping'));
+  assert.deepEqual([anonymous.status, (await anonymous.json()).caller], [200, null]);
   const { body: pong, headers: sent } = await merchant(engine, 'GET /ping');
   assert.deepEqual([pong.caller.kind, pong.request_id], ['secret_key', sent.get('X-Request-Id')]);
   const person = await merchant(engine, 'GET /ping', undefined, { Authorization: 'Bearer sat_sandbox_admin' });
